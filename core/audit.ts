@@ -11,7 +11,7 @@ import { storeActions, storeFacts } from './store/audit.ts';
 type AuditFact = string | number | boolean | null;
 export type AuditFacts = Readonly<Record<string, AuditFact>>;
 
-/** Every action that the audit log knows, by the procedure that did it. A feature with mutations of admins adds its own. */
+/** Every action of the audit log, by its procedure. A feature with admin mutations adds its own. */
 export const auditActions: Readonly<Record<string, string>> = {
   ...adminActions,
   ...assistantActions,
@@ -37,7 +37,10 @@ export function describeAction(action: string): string {
   return auditActions[action] ?? action;
 }
 
-/** What changed, fact by fact, in words: 'Blocked', 'No', 'Yes'. A fact that is there on one side alone is '—' on the other. */
+/**
+ * Returns the changed facts in words: 'Blocked', 'No', 'Yes'. A fact missing on one side shows as
+ * '—' there.
+ */
 export function describeChanges(before: AuditFacts, after: AuditFacts): { name: string; from: string; to: string }[] {
   const order = Object.keys(facts);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

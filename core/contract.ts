@@ -19,7 +19,7 @@ import { storeContract } from './store/contract.ts';
 import { tutorsContract } from './tutors/contract.ts';
 import { workContract } from './work/contract.ts';
 
-/** Everything the product can be asked, for pages, browsers and programs alike. */
+/** Every call of the product, for pages, browsers and programs alike. */
 export const contract = {
   accounts: accountsContract,
   profiles: profilesContract,
@@ -54,13 +54,13 @@ type Procedure<Name extends ProcedureName> = Name extends `${infer Feature exten
     : never
   : never;
 
-/** What a verb is handed: a procedure's input once the contract has checked it. */
+/** Input of a verb: a procedure's input once the contract has checked it. */
 export type InputOf<Name extends ProcedureName> =
   Procedure<Name> extends ContractProcedure<infer Input, infer _Output, infer _Errors, infer _Meta>
     ? InferSchemaOutput<Input>
     : never;
 
-/** What a procedure answers. */
+/** Output of a procedure. */
 export type OutputOf<Name extends ProcedureName> =
   Procedure<Name> extends ContractProcedure<infer _Input, infer Output, infer _Errors, infer _Meta>
     ? InferSchemaOutput<Output>

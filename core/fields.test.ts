@@ -26,7 +26,7 @@ function messages(schema: z.ZodType, value: unknown): string[] {
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
 }
 
-/** As `messages`, in the words that are shown. */
+/** As `messages`, in the displayed words. */
 function words(schema: z.ZodType, value: unknown): string[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return issues.map((issue) => {
@@ -35,7 +35,7 @@ function words(schema: z.ZodType, value: unknown): string[] {
   });
 }
 
-test('text is kept as typed but for its ends, line ends and composition', () => {
+test('Keeps text as typed, except its ends, line ends and composition', () => {
   const field = text(40);
   for (const kept of ["O'Brien", '<script>alert(1)</script>', '😀 emoji', 'اردو متن', 'a\nb']) {
     assert.equal(field.parse(kept), kept);
@@ -46,7 +46,7 @@ test('text is kept as typed but for its ends, line ends and composition', () => 
   assert.deepEqual(words(field, '\ud800'), ['This text has a character that cannot be stored.']);
 });
 
-test('a line has no breaks of any kind, so that it cannot forge another line', () => {
+test('Removes all line breaks from a line, so that it cannot forge another', () => {
   for (const typed of ['a\nb', 'a\r\nb', ' a\u2028b ', 'a\u2029\u0085 b', 'a\t\v\fb', 'a \u00a0 b\n']) {
     assert.equal(line(40).parse(typed), 'a b', JSON.stringify(typed));
     assert.deepEqual(tags(20, 40).parse(typed), ['a b'], JSON.stringify(typed));
@@ -55,7 +55,7 @@ test('a line has no breaks of any kind, so that it cannot forge another line', (
   assert.deepEqual(words(line(40), 'a\0b'), ['This text has a character that cannot be stored.']);
 });
 
-test('marks piled on one letter are never composed, which takes the square of their number; those of a script are', () => {
+test('Never composes marks piled on one letter (quadratic time), but composes those of real scripts', () => {
   const piled = `a${'\u0301'.repeat(2000)}${'\u0323'.repeat(1999)}`;
   const normalize = String.prototype.normalize;
   let composed = 0;
@@ -75,7 +75,7 @@ test('marks piled on one letter are never composed, which takes the square of th
   assert.ok(composed <= 30, `${composed} marks were composed at once`);
 });
 
-test('a text declares its length, through whatever wraps it: forms and the document of the API read it there', () => {
+test("Exposes a text's maximum length through all wrappers, for forms and the API document", () => {
   const { shape } = contract.accounts.signUp['~orpc'].inputSchema as unknown as { shape: Record<string, z.ZodType> };
   const lengths = Object.entries(shape).map(([name, schema]) => [name, longestOf(schema)]);
   assert.deepEqual(Object.fromEntries(lengths), {
@@ -92,25 +92,25 @@ test('a text declares its length, through whatever wraps it: forms and the docum
   });
 });
 
-test('a whole number is one the database counts to', () => {
+test("Accepts whole numbers only within the database's range", () => {
   assert.deepEqual([whole(0).parse('12'), whole(0).parse(0), whole(1).parse(2_147_483_647)], [12, 0, 2_147_483_647]);
   for (const wrong of [2_147_483_648, '2147483648', 3e9, -1, 1.5, '1e3', '', null, 'many', '9'.repeat(400)]) {
     assert.notDeepEqual(messages(whole(0), wrong), [], String(wrong));
   }
 });
 
-test('lengths are counted as maxlength counts them: in UTF-16 units (POST-01)', () => {
+test('Counts lengths in UTF-16 units, as maxlength does (POST-01)', () => {
   assert.equal(text(40).parse('😀'.repeat(20)).length, 40);
   assert.deepEqual(words(text(40), `${'😀'.repeat(20)}x`), ['Please keep this to 40 characters or fewer.']);
 });
 
-test('an empty, blank, missing or foreign value is a missing field', () => {
+test('Treats an empty, blank, missing or wrongly typed value as a missing field', () => {
   for (const nothing of ['', ' \n ', undefined, null, 7]) {
     assert.deepEqual(messages(text(40, 'proposal_missing'), nothing), ['proposal_missing'], String(nothing));
   }
 });
 
-test('money is whole PKR, in the spelling of forms and of JSON (PROFILE-19)', () => {
+test('Accepts money in whole PKR, as forms and JSON spell it (PROFILE-19)', () => {
   const field = rupees(1, 'budget_invalid');
   assert.equal(field.parse('3,500'), 3500);
   assert.equal(field.parse(3500), 3500);
@@ -122,7 +122,7 @@ test('money is whole PKR, in the spelling of forms and of JSON (PROFILE-19)', ()
   assert.deepEqual(messages(optionalRupees('rate_invalid'), 'many'), ['rate_invalid']);
 });
 
-test('what shows nothing is blank: marks of direction, joiners and spaces of no width', () => {
+test('Treats direction marks, joiners and zero-width spaces as blank', () => {
   for (const blank of ['\u202e', '\u200b\u200d', ' \u2066\n\u2069 ', '\u3164', '\u2800', '\u00ad', '\u0001']) {
     assert.equal(text(10, 'message_empty').safeParse(blank).success, false, JSON.stringify(blank));
     assert.equal(line(10, 'message_empty').safeParse(blank).success, false, JSON.stringify(blank));
@@ -134,14 +134,14 @@ test('what shows nothing is blank: marks of direction, joiners and spaces of no 
   }
 });
 
-test('a deadline is a real calendar day', () => {
+test('Accepts only real calendar days as deadlines', () => {
   assert.equal(day('deadline_invalid').parse('2028-02-29'), '2028-02-29');
   for (const wrong of ['2027-02-29', '29/02/2028', '', undefined, '9999-01-01', '0000-01-01']) {
     assert.notDeepEqual(messages(day('deadline_invalid'), wrong), [], String(wrong));
   }
 });
 
-test('a checkbox is what browsers and programs send', () => {
+test('Accepts checkboxes as browsers and programs send them', () => {
   for (const [value, expected] of [
     ['on', true],
     [true, true],
@@ -154,16 +154,16 @@ test('a checkbox is what browsers and programs send', () => {
   }
 });
 
-test('a malformed id is answered like an unknown one', () => {
+test('Answers a malformed id like an unknown one', () => {
   assert.deepEqual(messages(id('assignment_not_found'), "1' or '1'='1"), ['assignment_not_found']);
 });
 
-test('an email is lower case and must be one', () => {
+test('Lower-cases an email and refuses an invalid one', () => {
   assert.equal(email.parse(' Ali@Example.COM '), 'ali@example.com');
   assert.deepEqual(messages(email, 'ali@'), ['email_invalid']);
 });
 
-test('tags are trimmed, without blanks and doubles in any case (PROFILE-12, PROFILE-13)', () => {
+test('Trims tags and removes blanks and case-insensitive duplicates (PROFILE-12, PROFILE-13)', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 10 }), { maxLength: 15 }), (list) => {
       const kept = tags(20, 40).parse(list);
@@ -180,7 +180,7 @@ test('tags are trimmed, without blanks and doubles in any case (PROFILE-12, PROF
   assert.deepEqual(words(tags(20, 4), ['😀😀x']), ['Please keep each entry to 4 characters or fewer.']);
 });
 
-test('a form’s field is found by its name, in the entries of a list too', () => {
+test('Finds a form’s field by its name, also in the entries of a list', () => {
   const schema = contract.profiles.saveGigs['~orpc'].inputSchema as z.ZodType;
   const longestAt = (name: string) => {
     const field = fieldOf(schema, name);

@@ -6,33 +6,40 @@ import type { RefusalCode } from './refusals.ts';
 import { isBlank } from './visible.ts';
 
 /*
- * Field types that accept the spelling of forms and of JSON alike. Every message is a refusal's code, whose words are shown
- * with the fault's `params`. Lengths are UTF-16 units, as `maxlength` counts.
+ * Field types that accept the spelling of forms and of JSON alike. Every message is a refusal's
+ * code, whose words are shown with the fault's `params`. Lengths are UTF-16 units, as `maxlength`
+ * counts.
  */
 
 const required: RefusalCode = 'input_required';
 
-/** More marks on one letter than any script has (Unicode's stream-safe format): to compose them takes the square of their number. */
+/**
+ * More marks on one letter than any script has (Unicode's stream-safe format). Composing them takes
+ * quadratic time.
+ */
 const piledMarks = /\p{M}{31}/u;
 
-/** CRLF to LF, NFC unless marks are piled up, no white space at either end. */
+/** Normalises text: CRLF to LF, NFC unless marks are piled up, no white space at either end. */
 function tidy(value: string): string {
   const plain = value.replace(/\r\n?/g, '\n');
   return (piledMarks.test(plain) ? plain : plain.normalize('NFC')).trim();
 }
 
-/** As `tidy`, and every run of white space, line breaks of any kind among them, is one space. */
+/** As `tidy`, and collapses every run of white space, including all line breaks, to one space. */
 function tidyLine(value: string): string {
   return tidy(value.replace(/[\s\u0085]+/g, ' '));
 }
 
-/** A fault in the form zod takes: its code, and what its words are made with. */
+/** Returns a fault in zod's form: its code, and the parameters of its words. */
 const fault = (code: RefusalCode, params: RefusalParams = {}) => ({ error: code, params });
 const tooLong = (max: number) => fault('text_too_long', { max });
 const unstorable = fault('text_unstorable');
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
-/** A string of at most `max` UTF-16 units (zod's own `max` counts code points), without NUL and broken surrogates. */
+/**
+ * A string of at most `max` UTF-16 units (zod's own `max` counts code points), without NUL and
+ * broken surrogates.
+ */
 function tidyText(max: number, missing: RefusalCode, tidied = tidy) {
   return z
     .string({ error: missing })
@@ -42,7 +49,7 @@ function tidyText(max: number, missing: RefusalCode, tidied = tidy) {
     .meta({ maxLength: max });
 }
 
-/** Whether there is anything to see in what is not empty. */
+/** Tells whether a non-empty text shows anything. */
 const isVisible = (value: string) => value === '' || !isBlank(value);
 
 /** Text of 1 to `max` UTF-16 units, kept as typed. */
@@ -50,12 +57,15 @@ export function text(max: number, missing: RefusalCode = required) {
   return tidyText(max, missing).min(1, missing).refine(isVisible, missing);
 }
 
-/** One line of 1 to `max` UTF-16 units: white space within it becomes single spaces, so that it cannot forge others. */
+/**
+ * One line of 1 to `max` UTF-16 units: white space within it becomes single spaces, so that it
+ * cannot forge other lines.
+ */
 export function line(max: number, missing: RefusalCode = required) {
   return tidyText(max, missing, tidyLine).min(1, missing).refine(isVisible, missing);
 }
 
-/** Text that may be empty; a missing field is '', and so is one in which nothing can be seen. */
+/** Text that may be empty; a missing field and invisible text are both ''. */
 export function optionalText(max: number) {
   return tidyText(max, required)
     .overwrite((value) => (isBlank(value) ? '' : value))
@@ -75,7 +85,10 @@ export function secret(missing: RefusalCode = required) {
 
 const largestAmount = 10_000_000;
 
-/** A form's number: '1,500' and 1500 alike; anything else stays as it is and fails the number's own check. */
+/**
+ * Parses a form's number: '1,500' and 1500 alike; anything else is unchanged and fails the number's
+ * own check.
+ */
 function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') {
     return value;
@@ -84,7 +97,7 @@ function toNumber(value: unknown): unknown {
   return /^-?\d+$/.test(digits) ? Number(digits) : digits === '' ? undefined : value;
 }
 
-/** Whole PKR, from `min` to ten million; an empty field is `invalid` unless it has a word of its own. */
+/** Whole PKR, from `min` to ten million; an empty field is `invalid` unless it has its own code. */
 export function rupees(min: 0 | 1, invalid: RefusalCode, missing: RefusalCode = invalid) {
   const error = ({ input }: { input?: unknown }) => (input === undefined ? missing : invalid);
   return z.preprocess(toNumber, z.int({ error }).min(min, invalid).max(largestAmount, invalid));
@@ -120,7 +133,7 @@ export function count(min: number, max: number, byDefault: number) {
   return z.preprocess((value) => toNumber(value) ?? byDefault, z.int().min(min).max(max)).default(byDefault);
 }
 
-/** How many there are: exact up to 1,000, and 1,001 where there are more. */
+/** A count: exact up to 1,000, and 1,001 for more. */
 export const countedTotal = z
   .number()
   .int()
@@ -137,7 +150,10 @@ export function day(invalid: RefusalCode) {
 
 const instant = z.iso.datetime({ offset: true });
 
-/** A calendar day, also as an instant of it as programs write dates ('2026-11-21T20:00:00Z' is 22 November in Asia/Karachi). */
+/**
+ * A calendar day, also as an instant as programs write dates ('2026-11-21T20:00:00Z' is 22 November
+ * in Asia/Karachi).
+ */
 export function dayOrInstant(invalid: RefusalCode) {
   return z
     .string({ error: invalid })
@@ -155,15 +171,17 @@ export const checkbox = z
   .preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
   .default(false);
 
-/** The largest whole number that the database counts to: int4. */
+/** The largest whole number of the database: int4. */
 const largestWhole = 2_147_483_647;
 
-/** A whole number from `min` on, up to `max`, as a number or in the digits of a query string. */
+/**
+ * A whole number of at least `min`, up to `max`, as a number or in the digits of a query string.
+ */
 export function whole(min: number, max: number = largestWhole) {
   return z.preprocess(toWhole, z.int().min(min).max(max));
 }
 
-/** Digits as a number; anything else fails the number's own check. */
+/** Parses digits as a number; anything else fails the number's own check. */
 function toWhole(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
 }
@@ -173,7 +191,7 @@ export function id(notFound: RefusalCode) {
   return z.string({ error: notFound }).regex(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i, notFound);
 }
 
-/** A username to look up, in any case. One that nobody can have is answered like an unknown one. */
+/** A username to look up, in any case. An impossible one is answered like an unknown one. */
 export function knownUsername(notFound: RefusalCode) {
   return z.string().regex(/^\w{1,30}$/, notFound);
 }
@@ -186,8 +204,9 @@ export function optionalId(notFound: RefusalCode) {
 }
 
 /**
- * What names an account, as it was typed: with signs of ASCII alone but for white space around them. Looked at before it is
- * composed or lower-cased, which makes an ASCII letter of some others ('\u212a', the sign for kelvin, becomes a 'k').
+ * A name of an account, as it was typed: ASCII only, except for white space around it. Checked
+ * before it is composed or lower-cased, which turns some other letters into ASCII ('\u212a', the
+ * sign for kelvin, becomes a 'k').
  */
 export function ascii(invalid: RefusalCode, missing: RefusalCode = required) {
   return z.string({ error: missing }).refine(isAscii, { error: invalid, abort: true });
@@ -205,7 +224,10 @@ export const email = ascii('email_invalid').pipe(
     .pipe(z.email('email_invalid' satisfies RefusalCode)),
 );
 
-/** An email or a phone number to log in with. An email with other signs than ASCII's is nobody's; phones have digits of any script. */
+/**
+ * An email or a phone number to log in with. An email with non-ASCII signs matches no account;
+ * phones may have digits of any script.
+ */
 export const login = z
   .string({ error: required })
   .refine((value) => !value.includes('@') || isAscii(value), {
@@ -214,14 +236,17 @@ export const login = z
   })
   .pipe(text(254));
 
-/** A username that came along with a link, in lower case; one that nobody can have is ''. */
+/** A username from a link, in lower case; an impossible one is ''. */
 export const linkedUsername = z
   .string()
   .overwrite((value) => (/^\w{3,30}$/.test(value.trim()) ? value.trim().toLowerCase() : ''))
   .meta({ maxLength: 30 })
   .default('');
 
-/** A list of short lines: one form field repeated, a JSON array, or nothing. Trimmed, without doubles or blanks. */
+/**
+ * A list of short lines: one form field repeated, a JSON array, or nothing. Trimmed, without
+ * duplicates or blanks.
+ */
 export function tags(most: number, max: number) {
   return z
     .preprocess(
@@ -241,10 +266,7 @@ export function tags(most: number, max: number) {
     .default([]);
 }
 
-/**
- * The version of what is changed with which a form began; without one, whatever is saved is
- * changed.
- */
+/** Version of the edited thing at which a form began; without one, any version is overwritten. */
 export const seen = z
   .string()
   .max(64, 'field_invalid')
@@ -252,8 +274,9 @@ export const seen = z
   .transform((version) => version || null);
 
 /**
- * Entries of a form's list, such as `variants.0.title`. One in which none of the named fields is filled in is null, so that a
- * form can offer room for one more, and the faults of the others keep their number.
+ * Entries of a form's list, such as `variants.0.title`. An entry with none of the named fields
+ * filled in is null, so that a form can offer an empty entry while the faults of the others keep
+ * their number.
  */
 export function entries<Entry extends z.ZodType>(entry: Entry, most: number, ...filled: string[]) {
   const isBlank = (value: unknown) =>
@@ -266,7 +289,10 @@ export function entries<Entry extends z.ZodType>(entry: Entry, most: number, ...
     .default([]);
 }
 
-/** The most UTF-16 units that a text of this type may have; undefined for what is no text of a declared length. */
+/**
+ * Returns the most UTF-16 units that a text of this type may have; undefined for a type without a
+ * declared length.
+ */
 export function longestOf(schema: z.core.$ZodType): number | undefined {
   const declared = z.globalRegistry.get(schema)?.maxLength ?? (schema instanceof z.ZodString ? schema.maxLength : null);
   if (typeof declared === 'number') return declared;
@@ -279,13 +305,16 @@ export function longestOf(schema: z.core.$ZodType): number | undefined {
   return undefined;
 }
 
-/** What a form's field is judged by, by its name: 'title', or 'gigs.0.title' of the first entry of a list. */
+/**
+ * Returns the schema of a form's field by its name: 'title', or 'gigs.0.title' for the first entry
+ * of a list.
+ */
 export function fieldOf(schema: z.core.$ZodType, name: string): z.core.$ZodType | undefined {
   const steps = name.split('.').filter((step) => !/^\d+$/.test(step));
   return steps.reduce<z.core.$ZodType | undefined>((at, step) => at && shapeOf(at)?.[step], schema);
 }
 
-/** The fields of an object, or of each entry of a list of objects. */
+/** Returns the fields of an object, or of each entry of a list of objects. */
 function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType | undefined> | undefined {
   if (schema instanceof z.ZodObject) return Object.assign(Object.create(null), schema.shape);
   const def: Partial<Record<'innerType' | 'out' | 'element', z.core.$ZodType>> & object = schema._zod.def;

@@ -1,6 +1,4 @@
-/*
- * How long what people write may be: a part of `core/limits.ts`, which gives it.
- */
+/* Maximum lengths of members' texts: a part of `core/limits.ts`, which exports it. */
 
 /** Lengths in UTF-16 units. */
 export const lengths = {
@@ -16,7 +14,7 @@ export const lengths = {
   contactSubject: 120,
   contactMessage: 2000,
   message: 4000,
-  /** What a reply shows of the message that it answers. */
+  /** Quote of the message that a reply answers. */
   quoted: 120,
   comment: 1000,
   assistantQuestion: 2000,
@@ -24,20 +22,20 @@ export const lengths = {
   milestoneDescription: 500,
   question: 300,
   answer: 300,
-  /** What is reported of a profile or an assignment. */
+  /** Reason of a report on a profile or an assignment. */
   report: 1000,
-  /** Why a refused text is fine, as its writer says. */
+  /** Writer's appeal for a refused text. */
   appeal: 300,
-  /** What a person on the watchlist says to it. */
+  /** Reply of a person on the watchlist. */
   reply: 600,
-  /** Why an admin did something. */
+  /** Reason of an admin's action. */
   reason: 500,
   transactionId: 60,
   address: 200,
   city: 60,
   productTitle: 120,
   productSubtitle: 160,
-  /** On a picture's corner. */
+  /** Label on a picture's corner. */
   ribbon: 20,
   productDescription: 10_000,
   sectionTitle: 80,
@@ -48,12 +46,12 @@ export const lengths = {
   variantHint: 80,
   alt: 160,
   collection: 40,
-  /** How a parcel is followed. */
+  /** Tracking details of a parcel. */
   tracking: 200,
-  /** Words that a list of the admins is searched for. */
+  /** Search words of an admins' list. */
   search: 100,
-  /** Words that assignments are searched for. */
+  /** Search words for assignments. */
   assignmentSearch: 200,
-  /** What somebody calls a search that they keep. */
+  /** Name of a saved search. */
   searchName: 60,
 } as const;

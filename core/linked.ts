@@ -1,11 +1,14 @@
-/** A piece of a text: words, and the page of ours that they lead to. `at` is its place among the others. */
+/** A piece of a text: words, and the page of this site that they link to. `at` is its position. */
 export interface Piece {
   at: number;
   words: string;
   to?: string;
 }
 
-/** A text in pieces: `[words](/path)` is a link to a page of ours; all else is words, other addresses too. */
+/**
+ * Splits a text into pieces: `[words](/path)` is a link to a page of this site; all else is words,
+ * other addresses too.
+ */
 export function piecesOf(text: string): Piece[] {
   return text
     .split(/(\[[^\]\n]+\]\(\/(?!\/)[^)\s\\]*\))/)

@@ -3,8 +3,9 @@ import { count, countedTotal, optionalText } from './fields.ts';
 import { largestListRead, lengths, listPage } from './limits.ts';
 
 /**
- * What a list of the admins is asked with beside the filters of its own: words to search for, the column it is sorted by
- * (with a minus the largest or newest first), the key of the page, how many rows. An address that somebody edited shows the usual list, so nothing here refuses.
+ * Input of an admins' list beside its own filters: search words, sort column (a leading minus sorts
+ * the largest or newest first), key of the page, number of rows. An invalid address shows the usual
+ * list, so nothing here refuses.
  */
 export function listInput<const Column extends string, Filters extends z.ZodRawShape>(
   columns: readonly [Column, ...Column[]],
@@ -21,12 +22,15 @@ export function listInput<const Column extends string, Filters extends z.ZodRawS
   });
 }
 
-/** A filter with a few choices, of which the first is the usual one. */
+/** A filter with a few choices; the first is the default. */
 export function listFilter<const Choice extends string>(choices: readonly [Choice, ...Choice[]]) {
   return z.enum(choices).default(choices[0]).catch(choices[0]);
 }
 
-/** A page of such a list; `next` is the key of the page after it, `total` how many rows the filters leave, counted to 1,001 or one more than `counted_to`. */
+/**
+ * A page of such a list; `next` is the key of the page after it, `total` the number of filtered
+ * rows, counted to 1,001 or one more than `counted_to`.
+ */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

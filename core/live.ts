@@ -1,9 +1,10 @@
 /**
- * What a stream (`GET /api/live`) tells: this thing of this topic has news, up to this number. Ids and numbers only; what
- * they say is fetched through the ordinary calls. Topics: 'conversation', a message or the own read mark of that number;
- * 'seen', how far the other party has read one; 'presence' and 'typing' of one, the other party came, or writes; 'trail', a step beside the messages, of that number; 'blocked', the account
- * is, and its sessions end; 'payment', an own one was decided; 'coins', the
- * own balance is of that number; 'notice', the own notifications changed.
+ * Hints of a stream (`GET /api/live`): a thing of a topic has news, up to this number. Hints hold
+ * ids and numbers only; the browser fetches the content through ordinary calls. Topics:
+ * 'conversation', a message or the own read mark of that number; 'seen', the number up to which the
+ * other party read; 'presence' and 'typing', the other party came or writes; 'trail', a step of
+ * that number; 'blocked', the account is blocked and its sessions end; 'payment', an own payment
+ * was decided; 'coins', the number of the own balance; 'notice', the own notifications changed.
  */
 export interface Hint {
   topic: string;

@@ -5,8 +5,9 @@ import type { Contract } from './contract.ts';
 import type { GatewayId, GatewayState } from './payments/gateways.ts';
 
 /**
- * A page's form on its way to a procedure, not read yet: the procedure says for whom it is read, and how much of it.
- * `take` makes the procedure's input of it; `longest` is how long a field's text may be, in UTF-16 units.
+ * A page's unread form on its way to a procedure, which decides for whom and how much of it is
+ * read. `take` makes the procedure's input of it; `longest` returns the maximum length of a field's
+ * text in UTF-16 units.
  */
 export interface SentForm {
   request: Request;
@@ -20,7 +21,7 @@ interface TakenForm {
   openedBy?: string | undefined;
 }
 
-/** What goes with a call: a form's idempotency key, or the form itself in the input's place. */
+/** Context of a call: a form's idempotency key, or the form itself in place of the input. */
 export interface CallContext {
   key?: string | undefined;
   form?: SentForm | undefined;
@@ -29,53 +30,53 @@ export interface CallContext {
 /** The contract as it is called in process and by browsers. */
 export type Api = ContractRouterClient<Contract, CallContext>;
 
-/** How a page is drawn. 'device' is as the browser's own machine wants it. */
+/** Colour theme of a page. 'device' follows the browser's machine. */
 export const themes = ['light', 'dark', 'device'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What the operator configured and pages show. */
+/** The operator's configuration as pages show it. */
 export interface SiteSettings {
   publicUrl: string;
   hcaptchaSiteKey: string | null;
-  /** Providers that the operator configured: what is not here has no button. */
+  /** Providers that the operator configured: others have no button. */
   providers: readonly ProviderId[];
   gateways: Readonly<Record<GatewayId, GatewayState>>;
-  /** The assistant speaks through a provider's model; else it is the built-in one. */
+  /** The assistant uses a provider's model; false means the built-in one. */
   hasModel: boolean;
   support: { email: string; whatsapp: string; address: string };
   /** Development pages (`/dev/ui`) exist. */
   development: boolean;
 }
 
-/** What went wrong before a page was drawn. */
+/** A failure before a page was rendered. */
 export interface PageFault {
   status: number;
   title: string;
   text: string;
 }
 
-/** All that the server gives a page of its request: one per request. */
+/** Everything that the server hands to a page: one per request. */
 export interface PageContext {
   api: Api;
   viewer: Me | null;
-  /** Until when an admin sees this as the viewer; null for the viewer's own page. */
+  /** Time until which an admin sees this as the viewer; null for the viewer's own page. */
   viewedUntil: Date | null;
-  /** Milliseconds until the viewer's session ends if it is not used; null for a guest. */
+  /** Milliseconds until the viewer's session ends without use; null for a guest. */
   sessionLasts: number | null;
   now: Date;
   theme: Theme;
-  /** Its pictures are left out to save data, until they are asked for. */
+  /** Pictures are left out to save data, until they are asked for. */
   leavesOutPictures: boolean;
   nonce: string;
-  /** Null for a page that many are given. */
+  /** Null for a page that is shared by many viewers. */
   requestId: string | null;
-  /** Waits until it is this page's turn to be drawn: one in each turn of the event loop. */
+  /** Waits for this page's turn to render: one in each turn of the event loop. */
   turn: () => Promise<void>;
-  /** A form that goes to no procedure: text alone. Null for one that is too large or did not arrive whole. */
+  /** A form without a procedure: text only. Null if it is too large or arrived incomplete. */
   readForm: (request: Request) => Promise<FormData | null>;
-  /** The value of the flash cookie; reading it takes it away. */
+  /** Returns the value of the flash cookie and removes it. */
   takeFlash: () => string | null;
-  /** Stands in the page's place; null for a page as it was asked for. */
+  /** Failure shown in place of the page; null for the requested page. */
   fault: PageFault | null;
   site: SiteSettings;
 }

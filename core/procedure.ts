@@ -4,49 +4,56 @@ import { type Rate, requests, sizes } from './limits.ts';
 import { type Refusal, wordsOf } from './refusal.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 
-/** Who may call: everyone, a signed-in user who is not blocked, or an admin. */
+/** Callers that are allowed: everyone, signed-in users who are not blocked, or admins. */
 type Access = 'guest' | 'user' | 'admin';
 
-/** How often a procedure may be called, refused calls included, by one account and from one network address. */
+/** Rate limits of a procedure, refused calls included, for one account and one network address. */
 export interface CallLimit {
   account?: Rate;
   address?: Rate;
   /** The lower limit of an account in its first hours (`newcomers` in `core/limits.ts`). */
   newcomer?: Rate;
-  /** What a caller beyond it reads. */
+  /** Refusal for a caller beyond it. */
   refusal?: RefusalCode;
 }
 
-/** The limit of what only reads: requests in hand are bounded, calls are not counted (`docs/decisions/0011`). */
+/**
+ * The limit of read-only procedures: their simultaneous requests are bounded, calls are not counted
+ * (`docs/decisions/0011`).
+ */
 export const uncounted: CallLimit = {};
 
-/** What every procedure declares about itself, and the server enforces in one place. */
+/** Declarations of every procedure, which the server enforces in one place. */
 export interface ProcedureMeta {
   access: Access;
   /** Title of any failure without one of its own, e.g. 'Error placing bid' (spec §8). */
   failure: string;
-  /** The refusal a caller without a session gets. */
+  /** The refusal for a caller without a session. */
   signedOut: RefusalCode;
   limit: CallLimit;
-  /** The kind of the largest file that its form brings; null for text alone. */
+  /** Kind of the largest file in its form; null for text only. */
   file: keyof typeof sizes | null;
   /**
-   * For an admin who sees the product as somebody else: what only reads is answered, unless it is `hidden`, what two say to
-   * each other or what protects the account; what changes something is refused, unless it is `open` (docs/decisions/0066).
+   * For an admin who views the product as another person: reads are answered, unless `hidden`
+   * (private messages and account protection); changes are refused, unless `open`
+   * (docs/decisions/0066).
    */
   viewAs: 'hidden' | 'open' | null;
-  /** Moves coins or money: it takes an idempotency key or is refused, and its keys are kept for `keptDays.moneyKeys`. */
+  /**
+   * Moves coins or money: it requires an idempotency key, and its keys are kept for
+   * `keptDays.moneyKeys`.
+   */
   money: boolean;
 }
 
-/** The largest body in bytes that a procedure takes. */
+/** Returns the largest body in bytes that a procedure accepts. */
 export function largestBody({ file }: ProcedureMeta): number {
   return file ? sizes[file] + requests.aroundFile : requests.text;
 }
 
 const params = z.record(z.string(), z.union([z.string(), z.number()])).optional();
 
-/** What the wire carries of a refusal beside its code (`RefusalData`). */
+/** Wire data of a refusal beside its code (`RefusalData`). */
 export const refusalData = z.object({
   title: z.string(),
   text: z.string(),
@@ -67,7 +74,7 @@ type RefusalErrors<Code extends RefusalCode> = {
   [K in Code]: { status: number; message: string; data: typeof refusalData };
 };
 
-/** oRPC's error map of the given refusals: code → status, text and the data a page shows. */
+/** Returns oRPC's error map of these refusals: code → status, text and the data a page shows. */
 function errorsOf<Code extends RefusalCode>(codes: readonly Code[]): RefusalErrors<Code> {
   const entries = codes.map((code) => {
     const refusal: Refusal = refusals[code];
@@ -77,8 +84,8 @@ function errorsOf<Code extends RefusalCode>(codes: readonly Code[]): RefusalErro
 }
 
 /**
- * Starts a procedure of the contract. Whatever `codes` it lists, it may also refuse for want of a session,
- * of rights, of valid input, for asking too often, or while too much is asked of the server.
+ * Starts a procedure of the contract. Beside its `codes`, it may also refuse for a missing session,
+ * missing rights, invalid input, too many calls, or an overloaded server.
  */
 export function procedure<Code extends RefusalCode = never>(
   meta: Pick<ProcedureMeta, 'access' | 'failure' | 'limit'> & Partial<ProcedureMeta>,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Refusal, wordsOf } from './refusal.ts';
 import { refusals } from './refusals.ts';
 
-/** Whose figures come with the fault, from the field's own limits, or from what was counted. */
+/** Refusals whose figures come with the fault, from the field's own limits or from a count. */
 const ofTheirOwn = [
   'text_too_long',
   'entry_too_long',
@@ -13,9 +13,11 @@ const ofTheirOwn = [
   'newcomer_too_often',
   'form_of_another',
   'stock_too_low',
+  'profile_unreadable',
+  'gateway_digits_wrong',
 ];
 
-test('every refusal of the catalogue has what its words are made with', () => {
+test('Gives every refusal of the catalogue the parameters of its words', () => {
   for (const [code, refusal] of Object.entries<Refusal>(refusals)) {
     assert.equal(/\{\w+\}/.test(wordsOf(refusal)), ofTheirOwn.includes(code), code);
     for (const name of Object.keys(refusal.params ?? {}))

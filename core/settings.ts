@@ -1,22 +1,24 @@
 import { assistant } from './limits.ts';
 
 /*
- * Every setting that is kept in the database, declared once: contract, pages, toasts and the audit log are made of these lists.
- * Who may: a member sets the switches of the own account, an admin the settings of the house.
+ * Every setting in the database, declared once: contract, pages, toasts and the audit log are made
+ * of these lists. Members set the switches of their own account, admins the settings of the site.
  */
 
 interface Switch {
-  /** What it is called, also in 'Failed to update …' (SETTINGS-08). */
+  /** Its label, also in 'Failed to update …' (SETTINGS-08). */
   label: string;
   hint: string;
-  /** Under which head of the settings page it stands; null for one that stands elsewhere. */
+  /** Its heading on the settings page; null for one that stands elsewhere. */
   under: 'Notifications' | 'Privacy' | null;
-  /** What is said once it is on, and off. */
+  /** Toasts once it is on, and off. */
   on: readonly [title: string, text: string];
   off: readonly [title: string, text: string];
 }
 
-/** A member's switches: each is a column of `profiles` of the same name with the comment 'switch'. */
+/**
+ * A member's switches: each is a column of `profiles` of the same name with the comment 'switch'.
+ */
 export const memberSwitches = {
   notify_on_bid: {
     label: 'New bid emails',
@@ -67,7 +69,7 @@ export const switchNames = Object.keys(memberSwitches) as [SwitchName, ...Switch
 
 interface Declared {
   title: string;
-  /** What it does, for who is to choose. */
+  /** Its effect, explained for the choice. */
   note: string;
 }
 
@@ -85,7 +87,9 @@ interface Whole extends Declared {
   usual: number;
 }
 
-/** The house's settings: rows of `house_settings` by these names; without one the usual value holds. */
+/**
+ * The site's settings: rows of `house_settings` by these names; without a row the default holds.
+ */
 export const houseSettings = {
   chat_policy: {
     kind: 'choice',
@@ -121,12 +125,12 @@ export const settingNames = Object.keys(houseSettings) as [SettingName, ...Setti
 type ValueOf<Of> = Of extends { choices: infer Choices } ? keyof Choices : number;
 export type SettingValues = { [Name in SettingName]: ValueOf<HouseSettings[Name]> };
 
-/** What holds where neither the operator nor an admin says otherwise. */
+/** Defaults without a choice by the operator or an admin. */
 export const usualSettings = Object.fromEntries(
   settingNames.map((name) => [name, houseSettings[name].usual]),
 ) as SettingValues;
 
-/** A setting's value of what was typed or stored; null for what is none. */
+/** Parses a setting's typed or stored value; null if invalid. */
 export function settingOf<Name extends SettingName>(name: Name, given: unknown): SettingValues[Name] | null {
   const setting: Choice | Whole = houseSettings[name];
   const value = String(given).trim().replaceAll(',', '');
@@ -137,7 +141,7 @@ export function settingOf<Name extends SettingName>(name: Name, given: unknown):
   return isIn ? (Number(value) as SettingValues[Name]) : null;
 }
 
-/** A value in words: 'Strict: the list of words', '20 megabytes'. */
+/** Returns a value in words: 'Strict: the list of words', '20 megabytes'. */
 export function settingInWords(name: SettingName, value: string | number): string {
   const setting: Choice | Whole = houseSettings[name];
   if (setting.kind === 'whole') return `${value.toLocaleString('en-US')} ${setting.unit}`;

@@ -1,4 +1,7 @@
-/** `npm run admin -- grant EMAIL` makes a member an admin, `revoke EMAIL` ends it, nothing lists them. */
+/**
+ * `npm run admin -- grant EMAIL` makes a member an admin, `revoke EMAIL` ends it, no argument lists
+ * them.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/types.gen.ts';
 import { withDatabase } from './database.ts';
@@ -25,7 +28,10 @@ await withDatabase(readSettings(), async ({ db }) => {
   for (const admin of admins) console.log(`admin: ${admin.full_name} <${admin.email}>`);
 });
 
-/** Gives or takes the rights of a member with a confirmed email, and tells the audit log; undefined for nobody. */
+/**
+ * Grants or revokes a member's admin rights and writes the audit log; undefined if no confirmed
+ * email matches.
+ */
 async function setAdmin(db: Kysely<DB>, email: string, is_admin: boolean) {
   const member = await db
     .updateTable('profiles')

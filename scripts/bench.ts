@@ -13,7 +13,9 @@ import { benchStore } from '#tests/bench/store.ts';
 import { benchWeb } from '#tests/bench/web.ts';
 import { buildWhenStale } from './build.ts';
 
-/* Programmes that measure ratios; `npm run bench -- coins`. Each says whether its target was met. */
+/*
+ * Programs that measure ratios; `npm run bench -- coins`. Each prints whether its target was met.
+ */
 const programmes: Record<string, () => Promise<boolean>> = {
   coins: benchCoins,
   chat: benchChat,

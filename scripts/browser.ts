@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { installPackages } from './packages.ts';
 
-/** Chromium without windows: what it does for a page costs a third less. Debian packs it by itself. */
+/** Headless Chromium: a page costs a third less. Debian packages it separately. */
 const withoutWindows = 'chromium-headless-shell';
 
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The browser for the journeys: `CHROMIUM`, or the machine's without windows, installed now where that can be done, or
- * the machine's whole one, installed likewise. Null with a line why.
+ * Finds the browser for the journeys: `CHROMIUM`, or the machine's headless one, installed now
+ * where possible, or the machine's full one, installed likewise. Null, with a line of explanation,
+ * if there is none.
  */
 export function findBrowser(): string | null {
   const candidates = [process.env.CHROMIUM ?? '', `/usr/bin/${withoutWindows}`];

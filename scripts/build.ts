@@ -5,11 +5,11 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What is built: from which files, and how. */
+/** A build: its sources and its function. */
 interface Part {
   name: string;
   inputs: string[];
-  /** Keeps what the build was made of. */
+  /** File that records the build's inputs. */
   stamp: string;
   command: string[];
   after?: () => Promise<void>;
@@ -23,7 +23,7 @@ const pages: Part = {
   after: compress,
 };
 
-/** For `npm start`: development and tests run the sources. */
+/** Builds for `npm start`: development and tests run the sources. */
 const program: Part = {
   name: 'server',
   inputs: ['{core,server}/**/*.ts', 'scripts/vite.server.config.ts', 'package-lock.json'],
@@ -31,10 +31,12 @@ const program: Part = {
   command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'scripts/vite.server.config.ts'],
 };
 
-/** Builds the pages when anything they are made of has changed since the last build. Error: the build failed. */
+/**
+ * Builds the pages when any of their inputs changed since the last build. Error: the build failed.
+ */
 export const buildWhenStale = () => build(pages);
 
-/** The same for the server. */
+/** Builds the server when any of its inputs changed. Error: the build failed. */
 export const bundleWhenStale = () => build(program);
 
 async function build({ name, inputs, stamp, command, after }: Part): Promise<void> {
@@ -56,7 +58,7 @@ async function build({ name, inputs, stamp, command, after }: Part): Promise<voi
   writeFileSync(stamp, state);
 }
 
-/** Writes `.br` and `.gz` beside each asset, for browsers that take them. */
+/** Writes `.br` and `.gz` beside each asset, for browsers that accept them. */
 async function compress(): Promise<void> {
   const brotli = promisify(brotliCompress);
   for (const file of globSync('build/client/assets/**/*.{js,css,svg,json}')) {

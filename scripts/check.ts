@@ -1,4 +1,4 @@
-/** `npm run check`: everything a machine can say about the code without running it. Exit code 1 names what failed. */
+/** `npm run check`: all static checks of the code. Exit code 1 names the failed ones. */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { isContractProcedure } from '@orpc/contract';
@@ -29,7 +29,7 @@ function run(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'inherit' }).status === 0;
 }
 
-/** No file of ours is longer than a person reads in one go. */
+/** Limits our files to a length that a person reads in one go. */
 function shortFiles(): boolean {
   const pattern = `{${folders.join(',')}}/**/*.{ts,tsx,mjs,sql,css}`;
   const long = globSync(pattern, { exclude: ['**/*.gen.ts', '**/node_modules/**'] })
@@ -44,7 +44,10 @@ function sources(...patterns: string[]): SourceFile[] {
   return names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
 }
 
-/** What each procedure of the contract declares: what it may refuse beyond what its access and limit do, who calls it. */
+/**
+ * Declarations of each procedure: its refusals beside those of its access and limit, and its
+ * callers.
+ */
 function declaredRefusals(): Declared {
   const procedures: Map<string, { refusals: string[]; access: ProcedureMeta['access']; money: boolean }> = new Map();
   for (const [feature, verbs] of Object.entries(contract)) {
@@ -67,19 +70,19 @@ function none(faults: string[]): boolean {
   return faults.length === 0;
 }
 
-/** `docs/specification.tsv` claims no more than the tests' titles do. */
+/** Checks that `docs/specification.tsv` claims no more than the tests' titles do. */
 function trueSpecification(): boolean {
   return none(faultsOf(readTable(), readTitles()));
 }
 
-/** What SQL refuses with is what its procedure declares, and the other way round. */
+/** Checks that the refusals in SQL are those that their procedures declare, both ways. */
 function refusalsAgree(): boolean {
   const declared = declaredRefusals();
   const sql = sources('server/**/*.sql');
   return none([...undeclaredRefusals(sql, declared), ...neverGiven(sql, sources('server/**/*.ts'), declared)]);
 }
 
-/** Mails, notifications and steps of the trail are named as the catalogues of their words do. */
+/** Checks that mails, notifications and trail steps have the names of their catalogues. */
 function kindsKnown(): boolean {
   const mails = Object.keys(mailTemplates({} as MailOptions));
   const catalogues = {
@@ -90,30 +93,30 @@ function kindsKnown(): boolean {
   return none(unknownKinds(sources('server/**/*.{sql,ts}', 'scripts/**/*.ts'), catalogues));
 }
 
-/** No two migrations have one number, but for two pairs that were applied so. */
+/** Checks that migrations have unique numbers, except for two pairs that were applied so. */
 function migrationsInOrder(): boolean {
   return none(sharedNumbers(globSync('server/database/migrations/*.sql'), ['0030', '0069']));
 }
 
-/** Prices and limits stand in `core/limits.ts` alone. */
+/** Checks that prices and limits stand in `core/limits.ts` only. */
 function figuresInOnePlace(): boolean {
   const texts = sources('{core,server,web}/**/*.{ts,tsx}').filter(({ name }) => name !== 'core/limits.ts');
-  // What only reads, such as the search, has no business with prices; its own figures are its tuning.
+  // Read-only SQL, such as the search, has no prices; its figures are its tuning.
   const writing = sources('server/**/*.sql').filter(({ text }) => /\b(?:insert into|update|delete from)\b/.test(text));
   return none([...figuresInSql(writing), ...figuresInTexts(texts)]);
 }
 
-/** Rooms and features import of each other only what they may. */
+/** Checks that rooms and features import only what they may of each other. */
 function wallsHold(): boolean {
   return none(brokenWalls(sources('{core,server,web}/**/*.{ts,tsx}')));
 }
 
-/** Pages use only what the browsers that we promise have. */
+/** Checks that pages use only features of the supported browsers. */
 function oldBrowsersServed(): boolean {
   return none(tooNewForBrowsers(sources('{core,web}/**/*.{ts,tsx}')));
 }
 
-/** Whatever a comment or a document cites can be read in the repository. */
+/** Checks that every citation in a comment or document can be read in the repository. */
 function citationsResolve(): boolean {
   const cited = globSync(['{core,server,web,tests,scripts}/**/*.{ts,tsx,sql,css}', '*.md', 'docs/**/*.md'], {
     exclude: ['**/node_modules/**', '**/*.gen.ts', 'scripts/citations*.ts'],

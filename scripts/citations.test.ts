@@ -8,13 +8,13 @@ const docs = new Map([
 ]);
 const faultsIn = (text: string) => brokenCitations([{ name: 'one.ts', text }], docs).length;
 
-test('a citation resolves to a section, a decision or a document in the repository', () => {
+test('Resolves a citation to a section, a decision or a document in the repository', () => {
   assert.equal(faultsIn('/** Pays once (rulings, Coins and money; CONST-02). */'), 0);
   assert.equal(faultsIn('/**\n * Pays once (rulings,\n * Coins and money).\n */'), 0);
   assert.equal(faultsIn('// see docs/decisions/0079 and docs/rulings.md'), 0);
 });
 
-test('a citation that leads nowhere is named', () => {
+test('Names a citation that does not resolve', () => {
   for (const text of [
     '(rulings, Coins)',
     '(rulings)',

@@ -6,19 +6,23 @@ const papers = new Map([
   ['outside-services', 'docs/outside-services.md'],
 ]);
 
-/** Papers that were never in the repository: their contents stand in `docs/architecture.md` and the decisions. */
+/**
+ * Papers that were never in the repository: their contents stand in `docs/architecture.md` and the
+ * decisions.
+ */
 const absent = /\((?:design|stack-notes|lessons), [A-Z][^)]*\)|\bissue \d+\b/g;
 
 const byPaper = new RegExp(`[(;] ?(${[...papers.keys()].join('|')})(?:, ([^);]*))?`, 'g');
 
 const headingsOf = (text: string) => [...text.matchAll(/^##+ (.*)$/gm)].map(([, heading = '']) => heading);
 
-/** Joins what a comment breaks over lines. */
+/** Joins text that a comment breaks over lines. */
 const unwrapped = (text: string) => text.replaceAll(/\n\s*(?:\*|--|\/\/)? ?/g, ' ');
 
 /**
- * Names each citation in `sources` that leads nowhere: a section that its paper lacks, a missing decision or document, or a
- * paper that is not in the repository. `papersByPath` holds the texts of `docs/` by path.
+ * Names each unresolvable citation in `sources`: a section that its paper lacks, a missing decision
+ * or document, or a paper that is not in the repository. `papersByPath` holds the texts of `docs/`
+ * by path.
  */
 export function brokenCitations(sources: SourceFile[], papersByPath: Map<string, string>): string[] {
   const paths = [...papersByPath.keys()];

@@ -1,6 +1,6 @@
 /**
- * `npm run coverage:spec`: how many rows of the specification are met in which way, what is missing of those met in
- * part, and which no test proves. `--min N` fails when fewer are wholly proven.
+ * `npm run coverage:spec`: the number of the specification's rows met in each way, the gaps of
+ * those met in part, and those without a test. `--min N` fails when fewer are fully proven.
  */
 import { faultsOf, readTable, readTitles } from './specification.ts';
 

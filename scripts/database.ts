@@ -3,7 +3,10 @@ import { type Cluster, ClusterError, joinOrStartCluster } from '#server/database
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-/** Runs a script's work on the product's database, up to date; joins the running PostgreSQL or starts it meanwhile. */
+/**
+ * Runs a script's work on the product's database, up to date; joins the running PostgreSQL or
+ * starts it meanwhile.
+ */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return onDatabase(config.databaseUrl, work);
   const cluster = await join(config.dataDir);
@@ -24,7 +27,7 @@ async function onDatabase<T>(url: string, work: (database: Database) => Promise<
   }
 }
 
-/** A fault that the operator can mend ends the script with its line. */
+/** An error that the operator can fix ends the script with its line. */
 async function join(dataDir: string): Promise<Cluster> {
   try {
     return await joinOrStartCluster({ dataDir, log: console.error });

@@ -1,4 +1,7 @@
-/** `npm run doctor`: proves on the live database that everything which must hold does. Exit code 1 with a list if not. */
+/**
+ * `npm run doctor`: proves every invariant on the live database. Exit code 1 with a list of
+ * violations.
+ */
 
 import type { Database } from '#server/database/database.ts';
 import { examine, type Finding, invariants } from '#server/doctor.ts';
@@ -6,7 +9,7 @@ import { openStorage, type Storage } from '#server/platform/files/storage.ts';
 import { withDatabase } from './database.ts';
 import { readSettings } from './settings.ts';
 
-/** Files whose row exists and whose bytes do not. */
+/** Files that have a row and lack their bytes. */
 async function lostFiles({ db }: Database, storage: Storage): Promise<Finding[]> {
   const files = await db.selectFrom('files').select(['id', 'storage_key', 'size']).execute();
   const lost: string[] = [];

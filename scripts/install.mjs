@@ -1,6 +1,6 @@
 /*
- * Installs the packages of the lock file when they are not there yet, or the lock has changed since. Plain JavaScript:
- * it runs under whatever Node the machine has, before Node 24 is installed with the rest.
+ * Installs the packages of the lock file if they are missing, or if the lock changed since. Plain
+ * JavaScript: it runs under any Node of the machine, before Node 24 is installed with the rest.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

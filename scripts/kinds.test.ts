@@ -8,7 +8,7 @@ const catalogues = {
 };
 const faults = (text: string) => unknownKinds([{ name: 'x.sql', text }], catalogues);
 
-test('a mail or a notification that no catalogue has is found with its file and line', () => {
+test('Finds a mail or notification missing from its catalogue, with file and line', () => {
   assert.deepEqual(faults(`perform write_mail('bid_placed', p_user, null, p_now);`), []);
   assert.deepEqual(faults(`begin\n  perform write_mail('bid_plaecd', p_user, null, p_now);`), [
     'x.sql:2: write_mail() is given ‘bid_plaecd’, which no catalogue has.',
@@ -16,7 +16,7 @@ test('a mail or a notification that no catalogue has is found with its file and 
   assert.equal(faults(`perform notify_user(coalesce(a, b), 'bid_placed', null);`).length, 1);
 });
 
-test('a word is found in the outcomes of a case, by its beginning, in a variable and through another function', () => {
+test('Finds names in the outcomes of a case, prefixes, variables and calls through other functions', () => {
   assert.equal(faults(`select write_mail(case when x then 'bid_placed' else 'bid_lost' end, a);`).length, 1);
   assert.deepEqual(faults(`select write_mail('way_added_' || p_kind, a);`), []);
   assert.equal(faults(`select write_mail('way_lost_' || p_kind, a);`).length, 1);
@@ -30,7 +30,7 @@ test('a word is found in the outcomes of a case, by its beginning, in a variable
   assert.match(faults(`${tell}select tell(a, 'bid_lost');`)[0] ?? '', /^x\.sql:2: tell\(\) is given ‘bid_lost’/);
 });
 
-test('two migrations with one number are found, but for those that were applied so', () => {
+test('Finds two migrations with one number, except those applied that way', () => {
   const names = ['migrations/0001_a.sql', 'migrations/0001_b.sql', 'migrations/0002_c.sql'];
   assert.match(sharedNumbers(names)[0] ?? '', /0001_a\.sql and .*0001_b\.sql have the same number, 0001/);
   assert.deepEqual(sharedNumbers(names, ['0001']), []);

@@ -1,21 +1,17 @@
 /*
- * Compares the words by which SQL names a mail, a notification or a step of the trail with the
- * catalogues in TypeScript that make sentences of them: a word that none of them has would be
- * written and never read.
+ * Compares the names in SQL of mails, notifications and trail steps with the TypeScript catalogues
+ * that make sentences of them: an unknown name would be written and never read.
  */
 import type { SourceFile } from './refusals.ts';
 
-/**
- * A function that takes such a word, at which place among its parameters, and the words that there
- * are.
- */
+/** A function that takes such a name: its parameter's position, and the known names. */
 interface Sink {
   name: string;
   place: number;
   known: readonly string[];
 }
 
-/** The expressions between the brackets of a call that begins at `open`. */
+/** Returns the expressions between the brackets of a call that begins at `open`. */
 function argumentsAt(text: string, open: number): string[] {
   const found = [''];
   let depth = 0;
@@ -31,7 +27,7 @@ function argumentsAt(text: string, open: number): string[] {
   return found.map((argument) => argument.trim());
 }
 
-/** The words that an expression may be: itself, the outcomes of a case, or what it begins with. */
+/** Returns the possible names of an expression: itself, the outcomes of a case, or a prefix. */
 function wordsOf(expression: string): { word: string; begins: boolean }[] {
   const outcomes = expression.startsWith('case')
     ? [...expression.matchAll(/\b(?:then|else) '(\w+)'/g)]
@@ -41,7 +37,9 @@ function wordsOf(expression: string): { word: string; begins: boolean }[] {
 
 const functionsOf = (text: string) => text.split(/^(?=create or replace function )/m);
 
-/** The functions that hand a parameter of theirs on as such a word: whoever calls them names it. */
+/**
+ * Returns the functions that pass one of their parameters on as such a name: their callers give it.
+ */
 function passedOn(files: readonly SourceFile[], sink: Sink): Sink[] {
   return files.flatMap(({ text }) =>
     functionsOf(text).flatMap((own) => {
@@ -58,8 +56,8 @@ function passedOn(files: readonly SourceFile[], sink: Sink): Sink[] {
 }
 
 /**
- * Words that no catalogue has, with file and line. `catalogues`: by the function that takes them,
- * their place and all of them.
+ * Returns the names missing from all catalogues, with file and line. `catalogues`: by the function
+ * that takes them, their position and all of them.
  */
 export function unknownKinds(
   files: readonly SourceFile[],
@@ -71,7 +69,7 @@ export function unknownKinds(
     sinks.flatMap(({ name, place, known }) =>
       [...text.matchAll(new RegExp(`(?<!function )\\b${name}(?=\\()`, 'g'))].flatMap((call) => {
         const given = argumentsAt(text, call.index + name.length)[place] ?? '';
-        // A variable is what it was declared as.
+        // A variable's value is that of its declaration.
         const declared = /^v_\w+$/.test(given)
           ? new RegExp(`\\b${given} text := ([^;]+);`).exec(text.slice(0, call.index))?.[1]
           : undefined;
@@ -86,8 +84,8 @@ export function unknownKinds(
 }
 
 /**
- * Numbers that two migrations have: which of them runs first would be chance. Those of before were
- * applied under their names.
+ * Returns numbers that two migrations share: their order would be chance. Older ones were applied
+ * under their names.
  */
 export function sharedNumbers(names: readonly string[], before: readonly string[] = []): string[] {
   const byNumber = Map.groupBy(names, (name) => /(\d+)_[^/]*$/.exec(name)?.[1] ?? name);

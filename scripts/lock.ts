@@ -1,6 +1,7 @@
 /**
- * Completes package-lock.json after a dependency changed. npm leaves out optional packages that its registry lacks or
- * that are for other platforms; `npm ci` then refuses the lock. This adds them by name, version, os and cpu.
+ * Completes package-lock.json after a dependency changed. npm leaves out optional packages that its
+ * registry lacks or that are for other platforms; `npm ci` then refuses the lock. This adds them by
+ * name, version, os and cpu.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -20,7 +21,9 @@ const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<st
 const systems: Record<string, string> = { windows: 'win32' };
 const cpus = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32'];
 
-/** What a platform package's name says of where it runs: '@x/binding-linux-arm64-musl' is linux, arm64, musl. */
+/**
+ * Derives the platform from a package's name: '@x/binding-linux-arm64-musl' is linux, arm64, musl.
+ */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const os = ['linux', 'darwin', 'win32', 'windows', 'android', 'freebsd', 'openharmony'].find((word) =>
@@ -31,7 +34,7 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   return { ...(cpu && { cpu: [cpu] }), ...(os && { os: [systems[os] ?? os] }), ...(libc && { libc }) };
 }
 
-/** Where Node would find `name` from the package at `from`, or undefined. */
+/** Returns where Node would find `name` from the package at `from`, or undefined. */
 function find(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;
@@ -44,7 +47,7 @@ let added = 0;
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (find(path, name) || !/^\d/.test(version)) continue;
-    // The package of this platform tells whether its siblings have something to run.
+    // The package of this platform tells whether its siblings have an install script.
     const scope = `node_modules/${name.split('/')[0]}/`;
     const hasInstallScript = Object.entries(lock.packages).some(
       ([sibling, { hasInstallScript }]) => sibling.startsWith(scope) && hasInstallScript,

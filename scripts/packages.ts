@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Installs Debian packages where that can be done without asking: as root, with apt. Elsewhere it does nothing, and where
- * Debian is not to be reached it gives up at once.
+ * Installs Debian packages where no prompt is needed: as root, with apt. Elsewhere it does nothing;
+ * if Debian is unreachable it gives up at once.
  */
 export function installPackages(...names: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
@@ -18,7 +18,7 @@ export function installPackages(...names: string[]): void {
   }
 }
 
-/** Sees to programmes that are not here, each named with its Debian package. Error: one is still missing. */
+/** Installs missing programs, each named with its Debian package. Error: one is still missing. */
 export function needPrograms(programs: Record<string, string>): void {
   const missing = () => Object.keys(programs).filter((name) => spawnSync('which', [name]).status !== 0);
   const packages = missing().map((name) => programs[name] ?? name);

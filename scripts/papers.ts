@@ -1,6 +1,6 @@
 /**
- * Writes the documents that are made from the code: `docs/access.md` from the access rows and policies, and the index of
- * decisions. With `--check` it changes nothing and fails when they are stale.
+ * Writes the generated documents: `docs/access.md` from the access rows and policies, and the index
+ * of decisions. With `--check` it changes nothing and fails when they are stale.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { ProcedureMeta } from '#core/procedure.ts';
 import { features } from '#server/features.ts';
 import { type AccessRows, roles } from '#tests/support/access-rows.ts';
 
-/** The text as Biome formats it, which `npm run check` asks for. */
+/** Returns the text as Biome formats it, which `npm run check` requires. */
 function formatted(path: string, text: string): string {
   const run = spawnSync('node_modules/.bin/biome', ['format', `--stdin-file-path=${path}`], {
     input: text,
@@ -39,7 +39,7 @@ function decisions(): string {
   return `# Decisions\n\n${note}\n\nA decision is never rewritten: a later one supersedes it, and its status says so.\n\n${table(['No.', 'Title', 'Accepted'], rows)}\n`;
 }
 
-/** The sentences above the conditions of each feature's `policy.ts`. */
+/** Returns the sentences above the conditions of each feature's `policy.ts`. */
 function policies(): string {
   return globSync('server/*/policy.ts', { exclude: ['server/database/**'] })
     .sort()
@@ -69,7 +69,7 @@ function proceduresOf(feature: string, rows: AccessRows): string {
   return `### ${feature}\n\n${table(['Procedure', 'Open to', 'Answered to', 'Refusals of the rest'], cells)}`;
 }
 
-/** Every procedure with the callers that it answers, and every condition on what they may see. */
+/** Lists every procedure with its allowed callers, and every condition on what they may see. */
 async function access(): Promise<string> {
   const parts = await Promise.all(
     Object.keys(features)

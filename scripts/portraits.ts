@@ -1,11 +1,13 @@
-/** The faces of the demo's people, drawn here from a few shapes: nobody's, and plainly drawings. */
+/**
+ * Faces of the demo's people, drawn here from a few shapes: plainly drawings, of no real person.
+ */
 
 const skins = ['#e8b98f', '#d49a6a', '#c68a5e', '#a86f47', '#8d5a3a'] as const;
 const hairs = ['#231a16', '#3a2a20', '#54382a', '#6b6560'] as const;
 const grounds = ['#dbeae1', '#ece3d3', '#f2dbd1', '#dde3ec', '#e6dff0', '#f3e7b9'] as const;
 const clothes = ['#0b5d3f', '#7a3b1e', '#27496d', '#57406e', '#8f3f17', '#3d4c46'] as const;
 
-/** How a head is dressed; those of women first. */
+/** Hairstyles and head coverings; those of women first. */
 const heads = {
   scarf: (cloth: string) =>
     `<path fill="${cloth}" d="M22 62c0-30 10-46 28-46s28 16 28 46c0 14-6 26-12 30H34c-6-4-12-16-12-30Z"/>`,
@@ -28,7 +30,7 @@ const glasses =
 
 const take = <Each>(list: readonly Each[], index: number): Each => list[index % list.length] as Each;
 
-/** A square picture of somebody: another for each number. */
+/** Draws a square portrait: a different one for each number. */
 export function portraitSvg(number: number, isWoman: boolean): string {
   const [skin, hair] = [take(skins, number * 3 + 1), take(hairs, number)];
   const [ground, cloth] = [take(grounds, number), take(clothes, number * 5 + 2)];

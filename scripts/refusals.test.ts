@@ -16,7 +16,7 @@ const judging = (body: string, procedure = 'bids.place') => [
   },
 ];
 
-test('a refusal in SQL that the procedure does not declare is found, assigned alone or in a case', () => {
+test('Finds an undeclared refusal in SQL, assigned alone or in a case', () => {
   const sound = `refusal := case when a then 'bid_not_open' when b then 'account_blocked' end;`;
   assert.deepEqual(undeclaredRefusals(judging(sound), declared), []);
   for (const planted of [
@@ -30,7 +30,7 @@ test('a refusal in SQL that the procedure does not declare is found, assigned al
   }
 });
 
-test('a function that names no procedure of the contract, or does what is written around it, is found', () => {
+test('Finds functions with an unknown procedure, or that repeat the checks wrapped around them', () => {
   assert.match(undeclaredRefusals(judging('', 'bids.plaec'), declared)[0] ?? '', /bids\.plaec, which the contract/);
   for (const ritual of [`perform release_key(p_user, p_key);`, `if not is_acting_admin(p_user) then return; end if;`]) {
     assert.match(
@@ -40,7 +40,7 @@ test('a function that names no procedure of the contract, or does what is writte
   }
 });
 
-test('a comment that says less of key, admin or refusals than the contract is found', () => {
+test('Finds comments that omit the key, admin or refusals of the contract', () => {
   const faults = (comment: string) => undeclaredRefusals(judging('', comment), declared);
   assert.deepEqual(faults('coins.adjust, once, by an admin'), []);
   assert.match(faults('coins.adjust, by an admin')[0] ?? '', /has to say ‘once’/);
@@ -49,7 +49,7 @@ test('a comment that says less of key, admin or refusals than the contract is fo
   assert.match(faults('bids.place, once, by an admin')[1] ?? '', /refuses with admin_required, which bids\.place/);
 });
 
-test('a function without a procedure refuses only with what every procedure declares', () => {
+test('Allows a function without a procedure only the refusals that every procedure declares', () => {
   const free = (code: string) => [
     { name: 'files.sql', text: `create or replace function keep_file() refusal := '${code}';` },
   ];
@@ -57,13 +57,13 @@ test('a function without a procedure refuses only with what every procedure decl
   assert.equal(undeclaredRefusals(free('bid_not_open'), declared).length, 1);
 });
 
-test('a declared refusal that neither SQL nor the server gives is found', () => {
+test('Finds a declared refusal that neither SQL nor the server gives', () => {
   const sql = [...judging(`refusal := 'bid_not_open';`), ...judging('', 'coins.adjust, once, by an admin')];
   assert.deepEqual(neverGiven(sql, [{ name: 'x.ts', text: `refuse('file_not_found')` }], declared), []);
   assert.deepEqual(neverGiven(sql, [], declared), ['bids.place declares file_not_found, which nothing gives.']);
 });
 
-test('a price or a limit in a SQL function, or in a text, is found; zero, one, strings and comments are not', () => {
+test('Finds prices and limits in SQL functions and texts, except zero, one, strings and comments', () => {
   const sql = (text: string) => figuresInSql([{ name: 'x.sql', text }]).length;
   assert.deepEqual([sql('-30,'), sql('>= 2 then'), sql('>= 100 then')], [1, 1, 1]);
   assert.equal(sql(`-- 30 coins\n v_1 := $1 + 1 - 0; interval '24 hours'; p2x`), 0);

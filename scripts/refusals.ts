@@ -1,6 +1,6 @@
 /*
- * Compares the SQL functions that judge with the contract, and looks for figures that belong into `core/limits.ts`.
- * Every function answers a list of what is wrong, ready to be shown.
+ * Compares the judging SQL functions with the contract, and finds figures that belong in
+ * `core/limits.ts`. Every function returns a list of faults, ready to show.
  */
 
 import type { ProcedureMeta } from '#core/procedure.ts';
@@ -10,13 +10,19 @@ export interface SourceFile {
   text: string;
 }
 
-/** What the contract says: of each procedure by its name, and the refusals that every procedure may give. */
+/**
+ * Facts of the contract: each procedure by its name, and the refusals that every procedure may
+ * give.
+ */
 export interface Declared {
   procedures: ReadonlyMap<string, Pick<ProcedureMeta, 'access' | 'money'> & { refusals: readonly string[] }>;
   common: readonly string[];
 }
 
-/** The refusals that a judging SQL file gives: assigned alone, or as an outcome of the case that is assigned. */
+/**
+ * Returns the refusals of a judging SQL file: assigned alone, or as an outcome of the assigned
+ * case.
+ */
 function codesOf(sql: string): string[] {
   const assigned = [...sql.matchAll(/\brefusal := (?:'(\w+)'|case\b(.*?)\bend;)/gs)];
   const codes = assigned.flatMap(([, code, cases = '']) =>
@@ -31,15 +37,15 @@ interface SqlFunction {
   text: string;
   /** The procedure that its comment names. */
   procedure: string | undefined;
-  /** What else its comment says: what write_judges() puts around it. */
+  /** Further facts of its comment: the checks that write_judges() wraps around it. */
   once: boolean;
   by: string | undefined;
 }
 
-/** What write_judges() refuses for a function whose comment says by whom it is called. */
+/** Refusals by write_judges() for a function whose comment names its caller. */
 const refusedBefore: Record<string, string> = { 'an admin': 'admin_required', 'a member': 'account_blocked' };
 
-/** The refusals that a call of a judging function may end with, but for those of its key. */
+/** Returns the refusals that a judging call may end with, except those of its key. */
 const codesAround = ({ text, by }: SqlFunction) => [...codesOf(text), ...(by ? [refusedBefore[by] ?? ''] : [])];
 
 function functionsOf(files: readonly SourceFile[]): SqlFunction[] {
@@ -56,12 +62,13 @@ function functionsOf(files: readonly SourceFile[]): SqlFunction[] {
   );
 }
 
-/** Whether a function does what is written around it. */
+/** Tells whether a function repeats the checks that are wrapped around it. */
 const isRitual = (text: string) => /\b(?:claim_key|release_key|store_answer|is_acting_admin)\(/.test(text);
 
 /**
- * A judging function names its procedure in its comment; it refuses with nothing that this procedure does not declare. One
- * without a procedure refuses only with what every procedure may. Its key, and whether an admin calls it, are the comment's.
+ * Finds judging functions with undeclared refusals: the function's comment names its procedure,
+ * which must declare them all. One without a procedure refuses only with what every procedure may.
+ * Its key, and whether an admin calls it, must be in the comment.
  */
 export function undeclaredRefusals(sqlFiles: readonly SourceFile[], { procedures, common }: Declared): string[] {
   return functionsOf(sqlFiles).flatMap((judge) => {
@@ -87,7 +94,10 @@ export function undeclaredRefusals(sqlFiles: readonly SourceFile[], { procedures
   });
 }
 
-/** Refusals that a procedure declares though neither its SQL function nor any module of the server gives them. */
+/**
+ * Returns refusals that a procedure declares though neither its SQL function nor any module of the
+ * server gives them.
+ */
 export function neverGiven(
   sqlFiles: readonly SourceFile[],
   modules: readonly SourceFile[],
@@ -103,7 +113,9 @@ export function neverGiven(
   });
 }
 
-/** Whole numbers from 2 on in SQL functions: a limit or a price that should be handed in. */
+/**
+ * Finds whole numbers from 2 on in SQL functions: a limit or a price that should be a parameter.
+ */
 export function figuresInSql(sqlFiles: readonly SourceFile[]): string[] {
   return sqlFiles.flatMap(({ name, text }) => {
     const code = text.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'|\[\d+\]/g, "''");
@@ -113,7 +125,10 @@ export function figuresInSql(sqlFiles: readonly SourceFile[]): string[] {
   });
 }
 
-/** Coins and sizes written out in a text instead of taken from `core/limits.ts`; comments may say them. */
+/**
+ * Finds coins and sizes written out in a text instead of taken from `core/limits.ts`; comments may
+ * hold them.
+ */
 export function figuresInTexts(modules: readonly SourceFile[]): string[] {
   return modules.flatMap(({ name, text }) =>
     text

@@ -1,8 +1,8 @@
 /**
- * `npm run screenshots`: every page at 360 and 1280 px, light and dark, into `screenshots/`, and those that the README shows
- * into `docs/`. As it goes it says what axe finds in each theme, what is wider than its screen from 320 to 1920 px, and the errors
- * of scripts; with any of them it ends with 1. Arguments are parts of names such as `chat-phone-dark`: only pictures whose name
- * contains one are taken.
+ * `npm run screenshots`: every page at 360 and 1280 px, light and dark, into `screenshots/`, and
+ * those of the README into `docs/`. It prints axe's findings in each theme, elements wider than the
+ * screen from 320 to 1920 px, and script errors; any of them makes it exit with 1. Arguments are
+ * parts of names such as `chat-phone-dark`: only pictures whose name contains one are taken.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,10 @@ import { buildWhenStale } from './build.ts';
 import { seedDemo } from './seed.ts';
 
 const folder = 'screenshots';
-/** Each size with the widths near it at which nothing scrolls sideways either: at 640 a desktop shows a page at 200 %. */
+/**
+ * Viewports, each with nearby widths that must not scroll sideways either: 640 is a desktop page at
+ * 200 %.
+ */
 const sizes = {
   phone: { viewport: { width: 360, height: 740 }, also: [320] },
   desktop: { viewport: { width: 1280, height: 900 }, also: [640, 1920] },
@@ -31,7 +34,7 @@ const themes = ['light', 'dark'] as const;
 const shown = new Set(['home-desktop-light', 'compare-desktop-light', 'chat-desktop-dark', 'product-desktop-light']);
 const wanted = process.argv.slice(2);
 
-/** Takes a scene's pictures; what is wrong with it, each in a line. */
+/** Takes a scene's pictures; returns its faults, one line each. */
 async function take(browser: Browser, server: ServerProcess, { name, path, as }: Scene): Promise<string[]> {
   const found: string[] = [];
   for (const [size, { viewport, also }] of Object.entries(sizes)) {
@@ -44,7 +47,7 @@ async function take(browser: Browser, server: ServerProcess, { name, path, as }:
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(server.url + path);
-    // Once React has taken over the page, which then shows what only script shows.
+    // Once React has hydrated the page, which then shows its script-only parts.
     await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
     for (const { theme, picture } of pictures) {
       await showIn(page, theme);
@@ -52,7 +55,7 @@ async function take(browser: Browser, server: ServerProcess, { name, path, as }:
       const fullPage = !name.startsWith('dialog');
       await page.screenshot({ path: join(folder, `${picture}.png`), fullPage });
       if (shown.has(picture)) await page.screenshot({ path: `docs/${name}.png` });
-      // The other theme differs in its colours alone.
+      // The other theme differs in its colours only.
       const only = theme === 'light' ? undefined : 'contrast';
       found.push(...(await axe(page, { only })).map((fault) => `${picture}: ${fault}`));
     }
@@ -82,7 +85,7 @@ const server = await startServerProcess({
   WALLET_NUMBER: '0345 0012 345',
 });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-// Whoever stops this stops what it started.
+// A signal to this script also ends the processes that it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void browser.close());
 try {
   const cluster = await joinOrStartCluster({ dataDir: data, log: () => undefined });

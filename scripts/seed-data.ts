@@ -1,4 +1,4 @@
-/** The people and posts of the demo: all invented, with addresses that reach nobody. */
+/** The people and posts of the demo: all invented, with undeliverable addresses. */
 
 interface Person {
   full_name: string;
@@ -82,7 +82,9 @@ export interface Post {
   description: string;
   /** Whole PKR. */
   budget: number;
-  /** Days before today that it was posted, and after today (before, when negative) that it is due. */
+  /**
+   * Days before today that it was posted, and after today (before, when negative) that it is due.
+   */
   posted: number;
   due: number;
   bids: number;

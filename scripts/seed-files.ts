@@ -1,4 +1,4 @@
-/** Keeps the demo's own files as the product keeps what is uploaded. */
+/** Stores the demo's own files as the product stores uploads. */
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/types.gen.ts';
 import { buckets } from '#server/features.ts';
@@ -7,7 +7,7 @@ import { bucketOf } from '#server/platform/files/bucket.ts';
 import { storeFile } from '#server/platform/files/files.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
 
-/** Keeps files of one owner; answers their ids. */
+/** Stores files of one owner; returns their ids. */
 export function keeper(db: Kysely<DB>, storage: Storage, owner_id: string, now: Date) {
   return async (
     bucket: string,

@@ -1,4 +1,4 @@
-/** What the demo's people finished before: work, what was said of it, how they talked. All invented. */
+/** Finished work of the demo's people, with its reviews and chats. All invented. */
 import type { Post } from './seed-data.ts';
 
 const finished: readonly (readonly [title: string, subject: string, budget: number, description: string])[] = [
@@ -68,7 +68,7 @@ export const reviews: readonly (readonly [rating: number, comment: string])[] = 
   [4, 'Solid work from start to end. The words could be simpler.'],
 ];
 
-/** How students and tutors talk, the student first. */
+/** Chats of students and tutors, the student first. */
 export const threads: readonly (readonly string[])[] = [
   [
     'Salam! Thank you for your proposal. Can you send a first half by Thursday?',

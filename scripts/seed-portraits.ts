@@ -1,4 +1,4 @@
-/** The faces of the demo's people: drawings, and for some the letters of their names. */
+/** Faces of the demo's people: drawings, and for some the letters of their names. */
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { DB } from '#server/database/types.gen.ts';
@@ -10,7 +10,7 @@ const png = { extension: 'png', content_type: 'image/png' };
 
 const women = ['ayesha', 'hina', 'erum', 'gulnaz', 'iqra', 'kiran', 'mahnoor', 'omaima', 'rabia', 'tehmina'];
 
-/** Draws those who have no picture yet; each seventh stays without. */
+/** Draws portraits for those without a picture; each seventh stays without. */
 export async function seedPortraits(db: Kysely<DB>, storage: Storage, now: Date): Promise<void> {
   const people = await db
     .selectFrom('profiles')

@@ -1,4 +1,7 @@
-/** What waits in the demo for an admin's eye: reports, refused texts with an appeal, an entry of the watchlist, a message. */
+/**
+ * Waiting cases for the demo's admin: reports, refused texts with an appeal, an entry of the
+ * watchlist, a message.
+ */
 import type { Kysely } from 'kysely';
 import { coinsFor } from '#core/limits.ts';
 import { ask } from '#server/database/judge.ts';
@@ -6,7 +9,7 @@ import type { DB } from '#server/database/types.gen.ts';
 
 const hour = 3_600_000;
 
-/** Texts as the content check refuses them, with what their writers say to it. */
+/** Texts that the content check refuses, with their writers' appeals. */
 const refused = [
   {
     field: 'description',
@@ -18,7 +21,9 @@ const refused = [
   { field: 'proposal', found: 'invitation', text: 'Let us talk on WhatsApp first.', appeal: null },
 ] as const;
 
-/** Fills the admins' tabs once; `admin` and `members` are people of the demo, two of them at least. */
+/**
+ * Fills the admins' tabs once; `admin` and `members` are people of the demo, at least two of them.
+ */
 export async function seedSafety(db: Kysely<DB>, admin: string, members: readonly string[], now: Date): Promise<void> {
   if (await db.selectFrom('reports').select('id').executeTakeFirst()) return;
   const [first = admin, second = admin] = members;

@@ -1,4 +1,4 @@
-/** The demo's catalogue: invented study materials by people who do not exist. */
+/** The demo's catalogue: invented study materials by invented authors. */
 import type { NewProduct } from '#server/store/write-product.ts';
 import type { Cover } from './store-covers.ts';
 
@@ -13,7 +13,7 @@ type Slug = (typeof collections)[number]['slug'];
 
 interface DemoProduct extends Omit<NewProduct, 'images' | 'related' | 'collections'> {
   collections: Slug[];
-  /** What buyers of its first variant get, a plain text. */
+  /** File for buyers of its first variant, a plain text. */
   file?: { name: string; words: string };
   covers: [Cover, ...Cover[]];
 }

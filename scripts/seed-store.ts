@@ -1,4 +1,4 @@
-/** The demo's store: its catalogue with covers, in the place of an admin's own products. */
+/** The demo's store: its catalogue with covers, in place of an admin's own products. */
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
@@ -16,7 +16,10 @@ const csv = { extension: 'csv', content_type: 'text/plain; charset=utf-8' };
 
 const isFile = ({ is_physical }: NewProduct['variants'][number]) => !is_physical;
 
-/** What buyers of the demo's PDF get: one page that says what it stands for. Its font has Latin letters alone. */
+/**
+ * Makes the PDF for the demo's buyers: one page that says what it stands for. Its font has Latin
+ * letters only.
+ */
 async function samplePdf({
   title,
   subtitle = '',
@@ -31,7 +34,9 @@ async function samplePdf({
   return Buffer.from(await document.save());
 }
 
-/** Fills an empty catalogue; each product is related to those before it that share a collection. */
+/**
+ * Fills an empty catalogue; each product is related to the earlier ones that share a collection.
+ */
 export async function seedStore(db: Kysely<DB>, storage: Storage, owner: string, now: Date): Promise<void> {
   if (await db.selectFrom('products').select('id').executeTakeFirst()) return;
   await db
@@ -56,7 +61,7 @@ export async function seedStore(db: Kysely<DB>, storage: Storage, owner: string,
     const file_id = file ? await keep('product_files', Buffer.from(file.words), file.name, csv) : null;
     const sample = product.variants.some(isFile) ? await samplePdf(product) : null;
     const pdf_id = sample && (await keep('product_files', sample, `${product.title}.pdf`, pdf));
-    // The last picture is the choice that is no book.
+    // The last picture is the choice without a book.
     const variants = product.variants.map((variant, n) => ({
       ...variant,
       image_id: n === 1 ? (images.at(-1) ?? null) : null,

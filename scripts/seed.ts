@@ -1,4 +1,7 @@
-/** `npm run seed`: people, posts and bids that are plainly invented, made through the product's own SQL functions. */
+/**
+ * `npm run seed`: people, posts and bids that are plainly invented, made through the product's own
+ * SQL functions.
+ */
 import { basename } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
@@ -16,21 +19,24 @@ import { seedSafety } from './seed-safety.ts';
 import { seedStore } from './seed-store.ts';
 import { readSettings } from './settings.ts';
 
-/** Everything that was posted; what is done first. */
+/** Everything that was posted; finished work first. */
 const posts = [...past, ...present];
 const day = 86_400_000;
 const hour = 3_600_000;
 
 const emailOf = (username: string) => `${username}@demo.example`;
 
-/** Whom to sign in as. */
+/** Accounts to sign in as. */
 export const demoLogin = {
   student: emailOf(people[0]?.username ?? ''),
   tutor: emailOf(people.at(-1)?.username ?? ''),
   password: 'Demo#2026',
 };
 
-/** Fills a database with the demo unless it is there already. Error: the operator said that this is production. */
+/**
+ * Fills a database with the demo unless it is there already. Error: the operator marked this as
+ * production.
+ */
 export async function seedDemo(config: Config): Promise<void> {
   if (config.production) throw new Error('PRODUCTION is true: invented people do not belong there.');
   await withDatabase(config, async ({ db }) => {
@@ -70,7 +76,7 @@ async function seed(db: Kysely<DB>, now: Date): Promise<void> {
     const steps = await storyOf(trx, ids, now);
     // In the order of time, so that each balance follows from the one before.
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run();
-    // Nobody is there to read them.
+    // No client listens for these hints.
     const assignments = trx
       .selectFrom('assignments')
       .select('id')
@@ -118,7 +124,7 @@ async function addPeople(trx: Transaction<DB>, password: string, now: Date): Pro
   return ids;
 }
 
-/** What a tutor offers: one or two things, dearer for who asks more an hour. */
+/** Gigs of a tutor: one or two, dearer for a higher hourly rate. */
 function gigsOf(index: number, rate: number) {
   return [take(gigs, index), take(gigs, index + 1)].slice(index % 2).map(([title, description, price]) => ({
     ...{ title, description },
@@ -131,7 +137,7 @@ interface Step {
   run: () => Promise<void>;
 }
 
-/** Everything that happened, each step with its time. */
+/** Returns every event, each step with its time. */
 async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: Date): Promise<Step[]> {
   const steps: Step[] = [];
   let nextTutor = 0;
@@ -171,7 +177,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
         assignment = posted.id ?? '';
       },
     });
-    // Who knows the subject bids first; the others in turn.
+    // Tutors of the subject bid first; the others in turn.
     const inTurn = tutors.map((_, n) => (n + nextTutor) % tutors.length);
     const knows = (n: number) => (expertises[n]?.includes(post.subject) ? 0 : 1);
     const bidders = inTurn.sort((one, other) => knows(one) - knows(other)).map((n) => tutors[n] ?? '');
@@ -233,10 +239,10 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
   return steps;
 }
 
-/** Who does something and when; nothing here is ever sent twice. */
+/** The viewer and time of a step; keys are unused, since each step runs once. */
 const by = (user: string, at: Date) => ({ p_user: user, p_key: null, p_body_hash: '', p_now: at });
 
-/** The answer of a judging function. Error: it refuses. */
+/** Returns the answer of a judging function. Error: it refuses. */
 async function effect(asked: ReturnType<typeof ask>): Promise<Partial<Record<string, string>>> {
   const { refusal, answer } = await asked;
   if (refusal) throw new Error(`The demo was refused: ${refusal}`);
@@ -251,7 +257,7 @@ const proposals = [
   'I taught this chapter to two classes last year. First I would go through your notes and mark where your teacher does it in another way, then write out each step with the rule beside it, and end with a page of common mistakes. You get a first half after two days, the rest a day before the deadline, and I stay in the chat until you can do the next one alone.',
 ];
 
-/** One of a list, which begins again after its end. */
+/** Returns one of a list, starting again after its end. */
 function take<Each>(list: readonly Each[], index: number): Each {
   return list[index % list.length] as Each;
 }

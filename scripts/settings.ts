@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 
-/** The settings of the environment and of `.env`, the former first. One that does not parse ends the process. */
+/**
+ * Reads the settings of the environment and of `.env`, the former first. An invalid one ends the
+ * process.
+ */
 export function readSettings(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   try {

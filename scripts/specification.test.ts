@@ -7,11 +7,11 @@ const row = (changes: Partial<Row> = {}): Row => ({ id: 'BID-01', how: 'test', w
 const title = (...rows: string[]): Title => ({ file, text: 'a bid needs a proposal', rows });
 const faults = (table: Row[], titles: Title[]) => faultsOf(table, titles, (path) => path !== 'gone.ts');
 
-test('a table that says what its tests prove has no faults', () => {
+test('Accepts a table that matches what its tests prove', () => {
   assert.deepEqual(faults([row(), row({ id: 'BID-02', how: 'later', where: [] })], [title('BID-01')]), []);
 });
 
-test('each untruth of the table and of the titles is told', () => {
+test('Reports each false claim of the table and of the titles', () => {
   const cases: [Row[], Title[], RegExp][] = [
     [[row()], [], /BID-01: no test in server\/bids\/bids\.test\.ts names it/],
     [[row({ where: ['gone.ts'] })], [title('BID-01')], /gone\.ts is not there/],
@@ -29,7 +29,7 @@ test('each untruth of the table and of the titles is told', () => {
   }
 });
 
-test('the table has each row of the specification once, and the titles of this clone are read', () => {
+test('Reads each row of the specification once, and the titles of this clone', () => {
   const ids = readTable().map(({ id }) => id);
   assert.deepEqual([ids.length, new Set(ids).size], [551, 551]);
   assert.ok(readTitles().some(({ rows }) => rows.includes('BID-07')));

@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 
 /**
- * How a row of the specification is met. `test`: tests named by `where` assert all of it. `equivalent`: the same, of
- * what we do instead. `part`: they assert some of it, and the note says what is missing. `later`: no test proves it.
- * `choice`: the specification leaves it open. `impossible`: it cannot happen here.
+ * How a row of the specification is met. `test`: tests named by `where` assert all of it.
+ * `equivalent`: the same, of what we do instead. `part`: they assert some of it, and the note names
+ * the gap. `later`: no test proves it. `choice`: the specification leaves it open. `impossible`: it
+ * cannot happen here.
  */
 const ways = ['test', 'equivalent', 'part', 'later', 'choice', 'impossible'] as const;
 
@@ -15,17 +16,17 @@ export interface Row {
   note: string;
 }
 
-/** A test's title and the rows it says it proves. */
+/** A test's title and the rows it claims to prove. */
 export interface Title {
   file: string;
   text: string;
   rows: string[];
 }
 
-/** More rows than these are not proven by one test; split it. */
+/** The most rows that one test may prove; split a larger one. */
 const mostRows = 6;
 
-/** `docs/specification.tsv`: the specification's rows, and for each how it is met. */
+/** Reads `docs/specification.tsv`: the specification's rows, and how each is met. */
 export function readTable(): Row[] {
   const [head = '', ...lines] = readFileSync('docs/specification.tsv', 'utf8').trimEnd().split('\n');
   const columns = head.split('\t');
@@ -37,7 +38,10 @@ export function readTable(): Row[] {
   });
 }
 
-/** The titles of all tests and journeys that end with rows: `… (POST-24)`, `… (POST-24, BID-01)`. */
+/**
+ * Returns the titles of all tests and journeys that end with rows: `… (POST-24)`, `… (POST-24,
+ * BID-01)`.
+ */
 export function readTitles(): Title[] {
   const files = globSync(['{core,server,web,scripts,tests}/**/*.test.ts', 'tests/**/*.spec.ts'], {
     exclude: ['**/node_modules/**'],
@@ -54,7 +58,7 @@ function rowsOf(title: string): string[] {
   return list?.split(', ') ?? [];
 }
 
-/** What is untrue in the table or in the titles, a line each. */
+/** Returns the false claims in the table or in the titles, one line each. */
 export function faultsOf(table: Row[], titles: Title[], exists = existsSync): string[] {
   const faults: string[] = [];
   const rows = new Map(table.map((row) => [row.id, row]));

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Cluster } from '#server/database/cluster.ts';
 
-// Before anything large is imported: the next start reads compiled code instead of compiling it, types stripped and all.
+// Runs before any large import: the next start reads compiled code, with types already stripped.
 enableCompileCache('build/compiled');
 const { readSettings } = await import('./settings.ts');
 
@@ -14,10 +14,13 @@ const demo = process.argv.includes('--demo');
 
 const config = readSettings();
 
-// React and others choose their fast halves by it when they are first imported.
+// React and others choose their production code by it when they are first imported.
 process.env.NODE_ENV = development ? 'development' : 'production';
 
-/** Ends with one line where the operator can mend it (folder, port), with everything where not. */
+/**
+ * Ends with one line for an error that the operator can fix (folder, port), with the whole error
+ * otherwise.
+ */
 async function giveUp(error: unknown): Promise<never> {
   const { ClusterError } = await import('#server/database/cluster.ts');
   const mendable = error instanceof ClusterError || (error instanceof Error && 'syscall' in error);
@@ -25,7 +28,7 @@ async function giveUp(error: unknown): Promise<never> {
   process.exit(1);
 }
 
-/** Hands back at once what the start used and no one needs any more, 50 MB; V8 by itself waits two minutes. */
+/** Frees the start's garbage at once, 50 MB; V8 alone waits two minutes. */
 function giveMemoryBack(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as NodeJS.GCFunction;
@@ -33,12 +36,12 @@ function giveMemoryBack(): void {
   collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
 }
 
-/** The code after a fault, which has the server started again; 1 says that it could not start. */
+/** Exit code after a fault, which restarts the server; 1 means that it could not start. */
 const faultCode = 70;
-/** Milliseconds that a stop may take in all. */
+/** Maximum milliseconds of a stop. */
 const longestStop = 10_000;
 
-/** Ends with the supervisor: what starts the next one finds the port and the data folder free. */
+/** Ends with the supervisor, so that the next start finds the port and the data folder free. */
 function endWithSupervisor(stop: (reason: string) => void): void {
   const supervisor = Number(process.env.SUPERVISOR);
   if (!supervisor) return;
@@ -47,7 +50,9 @@ function endWithSupervisor(stop: (reason: string) => void): void {
   }, 1000).unref();
 }
 
-/** PostgreSQL comes up while the server's modules are read: after a kill of both, each takes as long as the other. */
+/**
+ * Starts PostgreSQL while the server's modules load: after a kill of both, each takes equally long.
+ */
 async function startPostgres(): Promise<Cluster> {
   const { startCluster } = await import('#server/database/cluster.ts');
   return startCluster({ dataDir: config.dataDir, log: console.log });
@@ -67,7 +72,7 @@ async function run(): Promise<void> {
       );
     }
   }
-  // A server that takes another's place finds what that one built.
+  // A restarted server uses the build of the one before.
   if (!development && !process.env.RESTARTED) {
     const { buildWhenStale, bundleWhenStale } = await import('./build.ts');
     await buildWhenStale();
@@ -78,7 +83,7 @@ async function run(): Promise<void> {
     await seedDemo(config);
   }
   const cluster = config.databaseUrl ? null : startPostgres();
-  // Its failure is heard when the server waits for it.
+  // The server handles its failure when it waits for it.
   cluster?.catch(() => undefined);
   const { startServer } = development ? await import('#server/main.ts') : await bundled();
   const server = await startServer({ config, development, cluster });
@@ -88,15 +93,15 @@ async function run(): Promise<void> {
     if (stopping) return;
     stopping = true;
     console.log(`${reason}: stopping.`);
-    // What does not end is cut off; PostgreSQL, which has been told by then, ends by itself.
+    // A stop that takes longer is cut off; PostgreSQL, already told to stop, ends by itself.
     setTimeout(() => process.exit(0), longestStop);
     server.stop().then(() => process.exit(0), giveUp);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   endWithSupervisor(stop);
-  // Nobody knows what state a fault left: requests in hand may end, and another process takes its place. PostgreSQL stays for it.
-  // A promise whose failure nobody hears comes here too.
+  // A fault leaves unknown state: requests in hand may end, and another process replaces this one.
+  // PostgreSQL keeps running for it. Unhandled rejections end here too.
   process.on('uncaughtException', (error, origin) => {
     server.log.fatal({ err: error, origin }, 'a fault that nothing caught: the server ends');
     if (stopping) return;
@@ -110,7 +115,7 @@ async function run(): Promise<void> {
   if (server.mailboxUrl) console.log(`  Mails are read at ${server.mailboxUrl}`);
   console.log('  Make a member an admin: npm run admin -- grant EMAIL\n');
   giveMemoryBack();
-  // By itself it is written at the end, which a kill leaves no time for.
+  // Node writes it only at exit, which a kill prevents.
   flushCompileCache();
 }
 

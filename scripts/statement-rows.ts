@@ -1,7 +1,7 @@
 /*
- * Has PostgreSQL prepare every statement that TypeScript writes out, and compares the columns that
- * it says with the row type that the code declares: tsc judges a copy of the server in which each
- * row type has to be that of its columns.
+ * Has PostgreSQL prepare every statement that TypeScript writes out, and compares the resulting
+ * columns with the row type that the code declares: tsc checks a copy of the server in which each
+ * row type must equal that of its columns.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,8 +16,8 @@ interface Column {
 }
 
 /**
- * What the driver makes of each type, as `server/database/database.ts` has it read; of any other
- * nothing is known.
+ * The driver's TypeScript type for each PostgreSQL type, as `server/database/database.ts`
+ * configures it; others are unknown.
  */
 const types: Record<string, string> = {
   bool: 'boolean',
@@ -57,8 +57,8 @@ function prepare(client: pg.Client, text: string): Promise<Column[] | null> {
 }
 
 /**
- * What is wrong with the server's statements, each with its file and line. `folder` is one to work
- * in.
+ * Returns the faults of the server's statements, each with its file and line. `folder` is a working
+ * folder.
  */
 export async function faultsOfStatements(client: pg.Client, folder: string): Promise<string[]> {
   const files = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', '**/*.gen.ts'] }).sort();
@@ -98,7 +98,7 @@ function typeOf(columns: Column[], nameOf: Map<number, string>): string {
   return `{ ${fields.join('; ')} }`;
 }
 
-/** A row has the columns and no others, and reads none as another type. */
+/** Checks that a row has exactly these columns, each with its type. */
 const rowOf =
   'type $Row<Declared extends Columns, Columns, Names extends keyof Columns> = Declared & Record<Names & never, never>;';
 
@@ -127,6 +127,6 @@ async function faultsOfRows(typed: { statement: Statement; type: string }[], fol
   const said = await new Promise<string>((done) => {
     execFile(tsc, ['-p', '.', '--pretty', 'false'], { cwd: copy, maxBuffer: 64e6 }, (_, out) => done(out));
   });
-  // The first line of each fault has the place; those behind it say more of it.
+  // The first line of each fault has the place; the lines behind it add detail.
   return said.split(/\n(?=\S)/).flatMap((fault) => fault.trim() || []);
 }

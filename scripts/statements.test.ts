@@ -20,7 +20,7 @@ export async function found(db: unknown, input: { name: string; after?: string }
 }
 `;
 
-test('a statement is read with constants, with its conditions both ways, and with whatever is unknown', async (t) => {
+test('Reads a statement with constants, both outcomes of its conditions, and unknown values', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'mukammal-statements-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'found.ts');
@@ -43,7 +43,7 @@ test('a statement is read with constants, with its conditions both ways, and wit
   );
 });
 
-test('a statement whose text cannot be made says why', async (t) => {
+test("Reports why a statement's text cannot be made", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'mukammal-statements-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'lost.ts');

@@ -1,8 +1,8 @@
 /*
  * Finds the statements that TypeScript writes out, `run<Row>(db, (take) => …)`,
- * `sql<Row>`…`.execute(db)` and `executeQuery<Row>(CompiledQuery.raw(…))`, and what each says,
- * without running what is around it: the expression is evaluated in its own module, after the local
- * constants that it names; whatever comes from a call is unknown.
+ * `sql<Row>`…`.execute(db)` and `executeQuery<Row>(CompiledQuery.raw(…))`, and their texts, without
+ * running the code around them: the expression is evaluated in its own module, after the local
+ * constants that it names; results of calls are unknown.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -17,36 +17,35 @@ export interface Statement {
   file: string;
   line: number;
   /**
-   * The text of the declared row type with where it stands in its file; null where no rows are
-   * read.
+   * The text of the declared row type with its position in the file; null where no rows are read.
    */
   row: { start: number; end: number; text: string } | null;
   /**
-   * What it may say: with every condition met, and with none; a list of why it could not be read
-   * otherwise.
+   * Its possible texts: with every condition met, and with none; or a list of why it could not be
+   * read.
    */
   texts: string[];
   faults: string[];
 }
 
-/** A statement as it stands in its file. */
+/** A statement at its place in the file. */
 interface Site {
   at: Node;
   row: Node | undefined;
   kind: 'run' | 'sql' | 'raw';
-  /** What is evaluated: the function that writes it, the template, or the text. */
+  /** The node to evaluate: the function that writes it, the template, or the text. */
   written: Node;
-  /** The nodes around it, the outermost first. */
+  /** The nodes around it, outermost first. */
   around: Node[];
 }
 
-/** What is below a node, but for types. */
+/** Returns a node's children, except types. */
 const children = (node: Node): Node[] =>
   Object.entries(node)
     .flatMap(([name, value]) => (/^type|^returnType/.test(name) ? [] : value))
     .filter((child): child is Node => typeof child === 'object' && child !== null && 'type' in child);
 
-/** Every node below one, with those around it. */
+/** Yields every node below one, with its ancestors. */
 function* nodesOf(node: Node, around: Node[] = []): Generator<{ node: Node; around: Node[] }> {
   yield { node, around };
   for (const child of children(node)) yield* nodesOf(child, [...around, node]);
@@ -83,11 +82,11 @@ interface Edit {
   start: number;
   end: number;
   text: string;
-  /** What is within goes with it. */
+  /** Edits within it are dropped. */
   whole?: true;
 }
 
-/** What makes a node's text one that can be evaluated with unknown values. */
+/** Returns the edits that let a node's text be evaluated with unknown values. */
 function editsOf(root: Node): Edit[] {
   return [...nodesOf(root)].flatMap(({ node, around }): Edit[] => {
     const { start, end } = node;
@@ -111,7 +110,7 @@ function editsOf(root: Node): Edit[] {
   });
 }
 
-/** A node's text with its edits; those within a part that is replaced fall away with it. */
+/** Returns a node's text with its edits; those within a replaced part are dropped. */
 function edited(source: string, node: Node): string {
   let text = '';
   let at = node.start;
@@ -130,7 +129,7 @@ function edited(source: string, node: Node): string {
 const namesIn = (node: Node) =>
   [...nodesOf(node)].flatMap(({ node: it }) => (it.type === 'Identifier' ? [it.name] : []));
 
-/** A module's text behind itself: a function for each statement, which returns what it says. */
+/** Returns a function, appended to the module, that evaluates to a statement's text. */
 function evaluable(source: string, { written, around, kind }: Site): string {
   const needed = new Set(namesIn(written));
   const declared: string[] = [];
@@ -167,9 +166,7 @@ function evaluable(source: string, { written, around, kind }: Site): string {
   return `($) => { ${lines.join(' ')} return $.${kind}(${value}); ${'}'.repeat(opened)} }`;
 }
 
-/**
- * Files whose statements are made of what their callers hand in: there is no text to read in them.
- */
+/** Files whose statements come from their callers: there is no text to read in them. */
 const handedIn = new Set(
   [
     'database/statement.ts',
@@ -181,8 +178,8 @@ const handedIn = new Set(
 );
 
 /**
- * Whatever is not known before the product runs: a property, a call or an element of it is as
- * unknown; in a text it is 1.
+ * A value that is unknown before the product runs: its properties, calls and elements are unknown
+ * too; in a text it is 1.
  */
 const unknown: unknown = new Proxy(() => undefined, {
   get: (_, name) => {
@@ -195,7 +192,7 @@ const unknown: unknown = new Proxy(() => undefined, {
   construct: () => unknown as object,
 });
 
-/** What the written-out functions are evaluated with. */
+/** Helpers that the written-out functions are evaluated with. */
 function evaluator(compile: (query: RawBuilder<unknown>) => CompiledQuery, met: boolean) {
   return {
     unknown,
@@ -220,7 +217,7 @@ function evaluator(compile: (query: RawBuilder<unknown>) => CompiledQuery, met: 
   };
 }
 
-/** Every statement of these files. `compile` makes text of a query builder's template. */
+/** Returns every statement of these files. `compile` makes text of a query builder's template. */
 export async function readStatements(
   files: readonly string[],
   compile: (query: RawBuilder<unknown>) => CompiledQuery,
@@ -259,7 +256,7 @@ export async function readStatements(
         file: path.slice(resolve('.').length + 1),
         line: source.slice(0, at.start).split('\n').length,
         row: row ? { start: row.start, end: row.end, text: source.slice(row.start, row.end) } : null,
-        // A text that the caller hands in is as unknown as any other value.
+        // A text from the caller is unknown, as any other value.
         texts: [...new Set(texts.filter((text) => typeof text === 'string' && text !== ''))],
         faults: [...new Set(faults)],
       });

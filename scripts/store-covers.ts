@@ -21,7 +21,7 @@ export interface Cover {
 
 const escaped = (text: string) => text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));
 
-/** A square picture of the book on nothing: the page gives the ground. */
+/** Draws a square picture of the book without a background: the page provides it. */
 export function coverSvg({ title, colour, motif }: Cover): string {
   const [first, second] = title;
   const line = (text: string, y: number) =>

@@ -1,13 +1,15 @@
-# Runs the server, and starts it again should it end by a fault. A shell: a second Node would take 40 MB for this.
-# The server ends with 0 when it was told to, with 1 when it could not start and has said why, with 70 after a fault of its
-# own, and with more than 128 when it was killed. Whatever it ends with after a fault was once restarted, it is restarted.
+# Runs the server and restarts it after a fault. A shell script, because a second Node would take
+# 40 MB. The server exits with 0 when told to stop, with 1 when it could not start and has printed
+# why, with 70 after a fault of its own, and with more than 128 when killed. Once restarted after a
+# fault, it is restarted after any other exit code except 0.
 child=
 told=
 signalled=
 restarted=
 pause=0
 
-# As TERM: a server that is still loading would not hear INT, which shells ignore for what runs beside them.
+# Passes INT on as TERM: a server that is still loading would not receive INT, which shells ignore
+# for background processes.
 pass_on() {
   told=yes
   signalled=yes
@@ -15,9 +17,9 @@ pass_on() {
 }
 trap pass_on INT TERM
 
-# Waits for the child's end, which no signal that is passed on meanwhile cuts short.
+# Waits for the child's end, even if a signal is passed on meanwhile.
 await() {
-  # A signal that came before the child was known.
+  # Repeats a signal that came before the child was known.
   if [ -n "$told" ]; then kill -TERM "$child" 2>/dev/null; fi
   wait "$child"
   code=$?
@@ -38,7 +40,7 @@ while :; do
   if [ "$code" -eq 0 ] || [ -n "$told" ]; then exit "$code"; fi
   if [ -z "$restarted" ] && [ "$code" -ne 70 ] && [ "$code" -le 128 ]; then exit "$code"; fi
   restarted=yes
-  # At once if it had started and stood for a while; else later each time: 0, 1, 2, 4 … 30 seconds.
+  # Restarts at once after 10 seconds of uptime; else with growing delays: 0, 1, 2, 4 … 30 seconds.
   if [ $(($(date +%s) - began)) -ge 10 ]; then pause=0; fi
   echo "The server ended with $code. It starts again$([ "$pause" -eq 0 ] || echo " in $pause s")." >&2
   if [ "$pause" -gt 0 ]; then

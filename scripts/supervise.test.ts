@@ -18,7 +18,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' && address?.port);
 }
 
-test('a fault lets the request in hand end, and another server takes over the address and its streams', async (t) => {
+test('Lets requests in hand end after a fault, then another server takes over the address and streams', async (t) => {
   const empty = await createEmptyDatabase();
   const inside = await openServerDatabase(empty.url);
   const { cookie } = await inside.member('Sana');
@@ -58,13 +58,13 @@ test('a fault lets the request in hand end, and another server takes over the ad
   assert.equal(await ended, 0);
 });
 
-test('what the operator has to mend ends the start with one line, and it is not tried again', async (t) => {
+test('Ends the start with one line and no retry on an error that the operator must fix', async (t) => {
   const { said, ended } = superviseServer(t, { PORT: 'eighty' });
   assert.equal(await ended, 1);
   assert.match(said(), /^PORT must be a whole number[^\n]*\n$/);
 });
 
-test('a server that faults again and again is started ever later, and a stop meanwhile ends it all', async (t) => {
+test('Restarts a repeatedly failing server with growing delays; a stop in between ends everything', async (t) => {
   const { supervisor, said, ended } = superviseServer(t, {
     NODE_OPTIONS: '--import=data:text/javascript,process.exit(70)',
   });
@@ -77,6 +77,6 @@ test('a server that faults again and again is started ever later, and a stop mea
   clearInterval(looking);
   supervisor.kill('SIGTERM');
   assert.equal(await ended, 0);
-  // Shells differ in whether they name what a signal ended.
+  // Shells differ in whether they print the signal that ended a process.
   assert.deepEqual(said().match(/^The server ended.*\n/gm), starts);
 });

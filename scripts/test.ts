@@ -1,8 +1,9 @@
 /**
- * `npm test`: every test beside the code and every browser journey, on one PostgreSQL in which each has a database of
- * its own. Arguments are parts of paths: only files that contain one of them run. What fails runs once more, tests when all
- * else has ended, journeys on a server of their own (docs/decisions/0055). A test that passes only then is unsteady: it is
- * named, and fails if it stands in `tests/unsteady.tsv` already (docs/decisions/0097). The last line is the sum.
+ * `npm test`: every test beside the code and every browser journey, on one PostgreSQL in which each
+ * has its own database. Arguments are parts of paths: only files that contain one of them run.
+ * Failed ones run once more, tests at the end, journeys on a server of their own
+ * (docs/decisions/0055). A test that passes only then is unsteady: it is named, and fails if it
+ * stands in `tests/unsteady.tsv` already (docs/decisions/0097). The last line is the sum.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +19,7 @@ import { throwawayCluster } from './throwaway.ts';
 interface Sum {
   passed: number;
   failed: number;
-  /** What passed only the second time. */
+  /** Files or journeys that passed only the second time. */
   unsteady: string[];
 }
 
@@ -29,10 +30,15 @@ function files(pattern: string): string[] {
   return filters.length === 0 ? all : all.filter((file) => filters.some((filter) => file.includes(filter)));
 }
 
-/** What `run` says beside the tests themselves: sums of one file, which are added up here instead. */
+/**
+ * Events of `run` beside the tests themselves: sums of one file, which are added up here instead.
+ */
 const ofOneFile = new Set(['test:summary', 'test:diagnostic', 'test:plan', 'test:coverage']);
 
-/** One file at a time beside two journeys, two once they have ended: both processors are always busy. */
+/**
+ * Runs one file at a time beside two journeys, two once they have ended: both processors are always
+ * busy.
+ */
 async function runTests(journeys: Promise<unknown>): Promise<Sum> {
   const sum: Sum = { passed: 0, failed: 0, unsteady: [] };
   const waiting = files('{core,server,web,scripts}/**/*.test.ts');
@@ -54,7 +60,7 @@ async function runTests(journeys: Promise<unknown>): Promise<Sum> {
   return sum;
 }
 
-/** Runs one file and prints what it says once it has ended, since two may run at a time. */
+/** Runs one file and prints its output at its end, since two may run at a time. */
 async function runFile(file: string): Promise<{ passed: number; failed: number }> {
   const counted = { passed: 0, failed: 0 };
   const report = new spec();
@@ -72,7 +78,7 @@ async function runFile(file: string): Promise<{ passed: number; failed: number }
   return counted;
 }
 
-/** What is read of Playwright's report. */
+/** Used parts of Playwright's report. */
 interface JourneyReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: JourneySuite[];
@@ -89,7 +95,7 @@ function unsteadyIn({ file, suites = [], specs }: JourneySuite): string[] {
   return [...own.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(unsteadyIn)];
 }
 
-/** What the journeys print is kept for their end, lest two reports run into each other. */
+/** The journeys' output waits for their end, so that two reports do not mix. */
 async function runJourneys(folder: string): Promise<Sum & { said: readonly Buffer[] }> {
   const said: Buffer[] = [];
   const chosen = files('tests/journeys/*.spec.ts');
@@ -114,7 +120,10 @@ async function runJourneys(folder: string): Promise<Sum & { said: readonly Buffe
   };
 }
 
-/** Kept between runs: every test file and every server of a journey is a process that loads the same modules. */
+/**
+ * Kept between runs: every test file and every server of a journey is a process that loads the same
+ * modules.
+ */
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const sums: Sum[] = [];

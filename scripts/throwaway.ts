@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, startCluster } from '#server/database/cluster.ts';
 
-/** Bytes that the databases of a whole run need at the most. */
+/** Maximum bytes of the databases of a whole run. */
 const enough = 4 * 1024 ** 3;
 
-/** Memory, where the machine has plenty set apart for files: databases are made there in a quarter of the time. */
+/**
+ * Memory, where the machine has plenty of it set apart for files: it creates databases in a quarter
+ * of the time.
+ */
 function place(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -14,10 +17,13 @@ function place(): string {
   return bavail * bsize >= enough ? memory : tmpdir();
 }
 
-/** A PostgreSQL of its own in a temporary folder, which `stop` removes. Nothing in it is meant to last. */
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, which `stop` removes. Its data need not
+ * survive a crash.
+ */
 export async function throwawayCluster(): Promise<Cluster & { folder: string }> {
   const folder = mkdtempSync(join(place(), 'mukammal-'));
-  // As root, PostgreSQL's own user passes through it.
+  // When run as root, PostgreSQL's own user must be able to enter it.
   chmodSync(folder, 0o711);
   const cluster = await startCluster({ dataDir: join(folder, 'data'), log: console.error, durable: false });
   return {

@@ -1,8 +1,8 @@
 /**
- * Writes what the program knows of the database from a freshly migrated one: the types of its tables
- * (server/database/types.gen.ts) and the parameters of the SQL functions that judge (server/database/judging.gen.ts).
- * With `--check` it changes nothing and fails when they are stale, or when a statement written out in TypeScript does not
- * fit that database.
+ * Writes what the program knows of the database from a freshly migrated one: the types of its
+ * tables (server/database/types.gen.ts) and the parameters of the judging SQL functions
+ * (server/database/judging.gen.ts). With `--check` it changes nothing and fails when they are
+ * stale, or when a statement written out in TypeScript does not fit that database.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { throwawayCluster } from './throwaway.ts';
 const tablesFile = 'server/database/types.gen.ts';
 const functionsFile = 'server/database/judging.gen.ts';
 
-/** What a jsonb column holds, where the product gives it a meaning: column → type and the module it comes from. */
+/** Types of jsonb columns with a known meaning: column → type and the module it comes from. */
 const jsonColumns: Record<string, { type: string; from: string }> = {
   'assignments.edit_history': { type: 'StoredHistory', from: '#core/assignments/history.ts' },
   'audit_log.after': { type: 'AuditFacts', from: '#core/audit.ts' },
@@ -32,7 +32,7 @@ const jsonColumns: Record<string, { type: string; from: string }> = {
 
 const checks = process.argv.includes('--check');
 
-/** The texts of both files, and what is wrong with the server's statements where that is asked. */
+/** Returns the texts of both files, and the faults of the server's statements where requested. */
 async function generate(): Promise<{ texts: Record<string, string>; faults: string[] }> {
   const cluster = await throwawayCluster();
   const client = new pg.Client({ connectionString: cluster.url });
@@ -56,12 +56,18 @@ async function generate(): Promise<{ texts: Record<string, string>; faults: stri
   }
 }
 
-/** A view's columns lose their 'not null' in PostgreSQL's catalogue; `live_X` has exactly the columns of table `X`. */
+/**
+ * Gives views their tables' types: PostgreSQL's catalogue loses their 'not null'; `live_X` has
+ * exactly the columns of table `X`.
+ */
 function viewsAsTables(types: string): string {
   return types.replaceAll(/export interface Live\w+ \{[^}]*\}\n\n/g, '').replaceAll(/\bLive(\w+);/g, '$1;');
 }
 
-/** The words that a text column may hold, as its CHECK says: 'assignments.status' → 'open', 'awarded', 'completed'. */
+/**
+ * Returns the values of a text column from its CHECK: 'assignments.status' → 'open', 'awarded',
+ * 'completed'.
+ */
 async function unions(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ column: string; check: string }>(`
     select c.relname || '.' || a.attname as column, pg_get_constraintdef(k.oid) as check
@@ -101,7 +107,10 @@ function withJson(types: string): string {
   return result.replace('export type Timestamp', `${stored}\n\n$&`);
 }
 
-/** The interfaces with another type of one column. Error: the generator wrote no such column. */
+/**
+ * Returns the interfaces with another type for one column. Error: the generator wrote no such
+ * column.
+ */
 function retyped(types: string, column: string, before: string, after: string): string {
   const [table = '', name = ''] = column.split('.');
   const title = table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -113,15 +122,15 @@ function retyped(types: string, column: string, before: string, after: string): 
 interface JudgingFunction {
   name: string;
   source: string;
-  /** What to call: itself, or what was written around it. */
+  /** The function to call: itself, or the wrapper written around it. */
   callee: string;
   /** The procedure that it judges, as its comment begins; null for one that serves several. */
   procedure: string | null;
-  /** Of what is called; null for one that does not judge. */
+  /** Parameters of the callee; null for a function that does not judge. */
   parameters: [name: string, type: string][] | null;
 }
 
-/** The functions that answer `(refusal, answer)`. */
+/** Returns the functions that answer `(refusal, answer)`. */
 async function judgingFunctions(client: pg.Client): Promise<string> {
   const { rows } = await client.query<JudgingFunction>(`
     select p.proname as name, p.prosrc as source, callee.proname as callee,
@@ -154,7 +163,7 @@ ${entries.join('')}} as const;
 `;
 }
 
-/** The functions that write rows of a table, by themselves or through others. */
+/** Returns the functions that write rows of a table, directly or through others. */
 function writersOf(table: string, functions: JudgingFunction[]): Set<string> {
   const writers = new Set<string>();
   const follow = (effect: RegExp): void => {
@@ -174,5 +183,5 @@ for (const [file, text] of Object.entries(texts)) {
   else if (readFileSync(file, 'utf8') !== text) faults.push(`${file} is stale: run npm run types.`);
 }
 for (const fault of faults) console.error(fault);
-// Modules of the server that were read for their statements may keep something open.
+// Server modules that were loaded for their statements may keep handles open.
 process.exit(faults.length === 0 ? 0 : 1);

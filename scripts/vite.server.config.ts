@@ -1,13 +1,16 @@
 import { defineConfig } from 'vite';
 
-/** What the pages' build imports too: both have one copy of it, whose errors are known to either. */
+/**
+ * Packages that the pages' build imports too: both share one copy, so that each recognises the
+ * other's errors.
+ */
 const shared = ['@orpc/client', '@orpc/contract', 'zod', 'react', 'react-dom', 'react-router'];
-/** What finds files beside its own, or is loaded only where it is used. */
+/** Packages that find files beside their own, or are loaded only where they are used. */
 const apart = ['vite', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'];
 
 /**
- * The server with its packages in a few files, which load in a third of the time. Two folders below the clone, as its sources
- * are (server/database/place.ts).
+ * Bundles the server with its packages into a few files, which load in a third of the time. Two
+ * folders below the clone, as its sources are (server/database/place.ts).
  */
 export default defineConfig({
   publicDir: false,

@@ -28,14 +28,14 @@ const planted: [module: string, text: string, fault: RegExp][] = [
 ];
 
 for (const [name, text, fault] of planted) {
-  test(`the wall holds where ${name} says ${text}`, () => {
+  test(`Finds the broken wall in ${name}: ${text}`, () => {
     const found = brokenWalls([{ name, text }]);
     assert.equal(found.length, 1, found.join('\n'));
     assert.match(found[0] ?? '', fault);
   });
 }
 
-test('what is offered, what is one’s own and what is beneath all may be imported', () => {
+test('Allows imports of offered modules, own modules and those below all features', () => {
   const text = [
     "import { z } from 'zod';",
     "import { ratingsShownTo } from '../profiles/ratings.ts';",
@@ -46,7 +46,7 @@ test('what is offered, what is one’s own and what is beneath all may be import
   assert.deepEqual(brokenWalls([{ name: 'server/bids/bids.ts', text: text.join('\n') }]), []);
 });
 
-test('what the browsers that we promise lack is used nowhere in pages', () => {
+test('Finds uses of features in pages that the supported browsers lack', () => {
   const uses = [
     'Object.groupBy(rows, by)',
     'AbortSignal.any([one])',

@@ -9,7 +9,10 @@ export interface Module {
 
 const features = new Set(Object.keys(contract));
 
-/** What a feature offers the others of its room, by name, beside its policies. All else of it is its own. */
+/**
+ * Modules that a feature offers the others of its room, beside its policies. All others are
+ * private.
+ */
 const offered = new Set([
   'core/accounts/answers.ts',
   'core/accounts/contract.ts',
@@ -41,7 +44,7 @@ const offered = new Set([
   'server/safety/pdf-content.ts',
 ]);
 
-/** Folders within a feature that show one module to all else, their own feature too. */
+/** Folders within a feature that expose one module to all others, their own feature's included. */
 const doors: Readonly<Record<string, string>> = { 'server/safety/detector/': 'server/safety/detector/detector.ts' };
 
 function behindDoor(from: string, to: string): string | null {
@@ -49,14 +52,17 @@ function behindDoor(from: string, to: string): string | null {
   return walled && walled[1] !== to ? `${walled[0]} is entered by ${walled[1].slice(walled[0].length)} alone` : null;
 }
 
-/** All that `core` may take from outside. */
+/** All packages that `core` may import. */
 const packagesOfCore = new Set(['zod', '@orpc/contract']);
 
 const policies = /^server\/\w+\/policy\.ts$/;
 
 const imports = /(?:^(?:import|export)\b[^'"`;]*?\bfrom\s*|^import\s*|\bimport\(\s*)['"]([^'"]+)['"]/gm;
 
-/** The path from the clone that a module names in an import, by alias or relative; a package's name stays as it is. */
+/**
+ * Returns the path from the clone of an imported module, by alias or relative; a package's name is
+ * unchanged.
+ */
 function resolved(from: string, named: string): string {
   if (named.startsWith('#')) return named.slice(1);
   return named.startsWith('.') ? posix.join(posix.dirname(from), named) : named;
@@ -78,7 +84,10 @@ function faultOf(from: string, to: string): string | null {
   return null;
 }
 
-/** The imports that break a wall between rooms and features, one line each; types, styles and `import()` count too. */
+/**
+ * Returns the imports that break a wall between rooms and features, one line each; types, styles
+ * and `import()` count too.
+ */
 export function brokenWalls(modules: readonly Module[]): string[] {
   return modules.flatMap(({ name, text }) =>
     [...text.matchAll(imports)].flatMap(([, named = '']) => {
@@ -90,13 +99,14 @@ export function brokenWalls(modules: readonly Module[]): string[] {
 }
 
 /**
- * What browsers learned after the oldest that we promise, Chrome 109 and Safari 16.4 (docs/decisions/0075), and that nothing gives
- * them: a page that used it would stand still there. `web/lib/older-browsers.ts` brings what may be used all the same.
+ * Features newer than the oldest supported browsers, Chrome 109 and Safari 16.4
+ * (docs/decisions/0075), without a polyfill: a page that used one would break there.
+ * `web/lib/older-browsers.ts` polyfills the permitted ones.
  */
 const newer =
   /\b(?:(?:Object|Map)\.groupBy|Array\.fromAsync|Promise\.try|RegExp\.escape|AbortSignal\.any|URL\.parse|Iterator\.from|scheduler\.\w+|new (?:CloseWatcher|URLPattern)|startViewTransition)\b|\.(?:toSpliced|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|getOrInsert|moveBefore)\(|(?:keys|values|entries)\(\)\s*\.\w+\(/g;
 
-/** The uses of it in what a browser runs, one line each. */
+/** Returns uses of these features in browser code, one line each. */
 export function tooNewForBrowsers(modules: readonly Module[]): string[] {
   return modules.flatMap(({ name, text }) =>
     [...text.matchAll(newer)].map(([use]) => `${name} uses ${use}: browsers that we promise lack it.`),

@@ -1,7 +1,8 @@
 /**
- * Learns from the texts in tests/safety-texts what each trait of a sentence says (server/safety/detector/evidence.ts) and writes
- * server/safety/detector/evidence.gen.ts. The names of sets leave them out, and nothing is written: `node scripts/weigh-evidence.ts
- * round-a` prints how sentences of texts that the weights have not seen sound.
+ * Learns from the texts in tests/safety-texts the weight of each trait of a sentence
+ * (server/safety/detector/evidence.ts) and writes server/safety/detector/evidence.gen.ts. Names of
+ * sets leave them out, and nothing is written: `node scripts/weigh-evidence.ts round-a` prints the
+ * scores of that set's sentences, which the weights have not seen.
  */
 import { writeFileSync } from 'node:fs';
 import { sentencesOf, traitCount, traitsShare, unknown, weightStep } from '#server/safety/detector/evidence.ts';
@@ -13,16 +14,16 @@ const file = 'server/safety/detector/evidence.gen.ts';
 
 const rounds = 20;
 const rate = 0.2;
-/** Who learns in another order learns a little else: the mean of several is steadier. */
+/** Seeds of several runs: results depend slightly on the order, and their mean is steadier. */
 const starts = [7919, 15838, 23757];
-/** What stands in fewer texts says nothing. */
+/** Traits in fewer texts are ignored. */
 const fewestTexts = 2;
-/** How strongly weights are pulled towards nothing. */
+/** Strength of the pull of weights towards zero. */
 const pull = 3e-3;
 
 interface Traits {
   traits: number[];
-  /** How many it has, those counted that nothing is learned of. */
+  /** Number of its traits, those too rare to learn included. */
   count: number;
 }
 
@@ -43,7 +44,10 @@ function soundingOf(weights: Float64Array, { traits, count }: Traits): number {
   return unknown + sum / count ** traitsShare;
 }
 
-/** The sentence that sounds most like an invitation: a text is one when one of its sentences is. */
+/**
+ * Returns the sentence that scores highest as an invitation: a text is one when one of its
+ * sentences is.
+ */
 function strongest(weights: Float64Array, { sentences }: Example): Traits & { sounding: number } {
   return sentences
     .map((sentence) => ({ ...sentence, sounding: soundingOf(weights, sentence) }))
@@ -59,7 +63,10 @@ function shuffler(start: number): (count: number) => number {
   };
 }
 
-/** Logistic regression with a rate for each weight that falls with its use; the mean of the second half of the rounds. */
+/**
+ * Fits a logistic regression with a rate for each weight that falls with its use; returns the mean
+ * of the second half of the rounds.
+ */
 function learn(examples: Example[], start: number): Float64Array {
   const now = new Float64Array(traitCount);
   const mean = new Float64Array(traitCount);
@@ -90,7 +97,7 @@ function learn(examples: Example[], start: number): Float64Array {
   return mean;
 }
 
-/** Examples without the traits that too few of them have. */
+/** Returns the examples without traits that too few of them have. */
 function withCommonTraits(examples: Example[]): Example[] {
   const texts = new Uint16Array(traitCount);
   for (const { sentences } of examples) {

@@ -6,11 +6,11 @@ import { buildWorld, walk } from '#tests/support/access-world.ts';
 import { noon, testApi } from '#tests/support/api.ts';
 import { proceduresOf } from '#tests/support/procedures.ts';
 
-test('every procedure is in the walk, and the walk names none that is gone', () => {
+test('The access walk names every procedure and no removed one', () => {
   assert.deepEqual(Object.keys(walk).sort(), Object.keys(proceduresOf(contract)).sort());
 });
 
-test('whoever is signed in may post and bid, student or tutor (ROLE-01)', async (t) => {
+test('Every signed-in user may post and bid, student or tutor (ROLE-01)', async (t) => {
   const api = await testApi(t);
   const [student, tutor] = [
     await api.person({ user_type: 'student' }),
@@ -27,7 +27,7 @@ test('whoever is signed in may post and bid, student or tutor (ROLE-01)', async 
   }
 });
 
-test('every procedure answers each kind of caller as declared, and no canary leaves its cage (ROLE-05, DETAIL-07, ACCESS-06, ACCESS-07, ACCESS-09)', async (t) => {
+test('Answers each kind of caller as declared and leaks no canary (ROLE-05, DETAIL-07, ACCESS-06, ACCESS-07, ACCESS-09)', async (t) => {
   const api = await testApi(t);
   const world = await buildWorld(api);
   assert.equal(world.viewers.blocked, null);

@@ -33,7 +33,7 @@ import { Refused } from './platform/refuse.ts';
 interface AppOptions {
   config: Config;
   services: Services;
-  /** Signs session cookies. */
+  /** Key that signs session cookies. */
   secret: string;
   clock: () => Date;
   live: Live;
@@ -42,16 +42,18 @@ interface AppOptions {
   mailbox: string | null;
   /** The payment sandbox, or null where there is none. */
   sandbox: GatewaySettings | null;
-  /** Open streams are taken out of it. */
+  /** Requests in hand; open streams are removed from it. */
   inHand: InHand;
-  /** Says whether the server takes new requests and has its database; false while it shuts down. */
+  /**
+   * Returns whether the server takes new requests and reaches its database; false during shutdown.
+   */
   isReady: () => Promise<boolean>;
   development: boolean;
-  /** Milliseconds for which all guests get the same page; only tests pass another than the usual second. */
+  /** Milliseconds for which all guests get the same page; only tests override the usual second. */
   guestPageLifetime?: number | undefined;
 }
 
-/** The whole HTTP side, from request id to page. */
+/** Builds the whole HTTP side, from request id to page. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { config, services, secret, clock, development } = options;
   const { db, log, site } = services;
@@ -67,9 +69,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
 
   const tokenOf = (c: HonoContext<HttpEnv>) => sessionToken(c.req.header('cookie') ?? null, secret, https);
 
-  // Before the guards: what they keep of a request would be kept as long as its stream is open.
+  // Before the guards: what they keep of a request would be held as long as its stream is open.
   app.get('/api/live', async (c) => {
-    // Hono answers HEAD as GET without its body, and nobody would ever close that stream.
+    // Hono answers HEAD as GET without a body, and the stream would never be closed.
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { allow: 'GET' });
     try {
       const owner = await findLiveSession(db, tokenOf(c));
@@ -85,7 +87,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     return c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
   });
 
-  // Before the guards: a first visit loads many, and headers for documents would weigh as much as they do.
+  // Before the guards: a first visit loads many assets, and document headers would weigh as much as
+  // they do.
   if (!development) app.route('/', assetRoutes('build/client'));
   app.use(oneReading());
   app.use(identify(log, config.trustedProxy));
@@ -103,7 +106,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       if (isUnavailable(cause)) throw cause;
       throw new Refused('profile_unreadable', { cause, params: { message: wentWrong(c) } });
     });
-    // Whoever comes stays.
+    // Renews the session of an active user.
     const renewed =
       session && isDue(session) ? await renewSession(db, c.req.header('cookie') ?? null, secret, https) : null;
     c.set('viewer', session?.viewer ?? null);
@@ -111,7 +114,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     c.set('sessionEnds', renewed?.expires_at ?? session?.expires_at ?? null);
     await next();
     const { headers } = c.res;
-    // Not where the answer itself says something of the session, as a logout does.
+    // Skipped where the answer itself sets the session, as a logout does.
     const says = headers.getSetCookie().some((cookie) => cookie.includes('session_token='));
     if (renewed && !says) headers.append('set-cookie', renewed.cookie);
   });
@@ -128,14 +131,14 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     key: c.req.header('idempotency-key') ?? null,
   });
 
-  /** A download's answer, or the words of what refused it. */
+  /** Returns a download's answer, or the text of its refusal. */
   const inWords = (answer: Promise<Response>) =>
     answer.catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       const { status, text } = refusals[error.code];
       return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
     });
-  // An admin who sees the product as somebody gets the files of everybody.
+  // An admin who views the product as another user gets only the files that everyone may read.
   app.get('/files/:id', savingData, (c) =>
     inWords(
       sendFile(services, c.get('viewedUntil') ? null : c.get('viewer'), c.req.param('id'), c.req.header('range')),
@@ -153,7 +156,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const pages = pageRoutes({ load, mode, publicUrl, makeContext, clock, guestPageLifetime });
   app.route('/', pages.routes);
 
-  /** Says what went wrong: in the product's own page where one was asked for, by a browser or by a page's script. */
+  /** Reports a fault: as the product's own page when a browser or a page's script asked for one. */
   const tell = async (c: HonoContext<HttpEnv>, fault: PageFault) => {
     const words = () => c.text(fault.text, fault.status as ContentfulStatusCode);
     const asksForPage = c.req.header('accept')?.includes('text/html') || c.req.path.endsWith('.data');
@@ -181,12 +184,12 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   return app;
 }
 
-/** What a fault says of itself: where the log has it, and no more. */
+/** Returns the text about a fault: a reference to the log, and no more. */
 function wentWrong(c: HonoContext<HttpEnv>): string {
   return `Something went wrong on our side. Reference ${c.get('requestId')}.`;
 }
 
-/** Whether an error only says that the request's sender has left. */
+/** Returns whether an error only means that the request's sender has left. */
 function isAbort(error: unknown, { aborted, reason }: AbortSignal): boolean {
   return aborted && (error === reason || (error instanceof Error && error.name === 'AbortError'));
 }

@@ -8,7 +8,7 @@ import { appSecret, ConfigError, readConfig } from './config.ts';
 
 const secret = 's'.repeat(32);
 
-test('nothing needs to be set: local defaults, no outside service', () => {
+test('Starts without any setting: local defaults and no outside service', () => {
   const config = readConfig({});
   assert.equal(config.port, 3000);
   assert.equal(config.host, '127.0.0.1');
@@ -23,15 +23,15 @@ test('nothing needs to be set: local defaults, no outside service', () => {
   );
 });
 
-test('an empty setting counts as unset', () => {
+test('Treats an empty setting as unset', () => {
   assert.equal(readConfig({ PORT: '', SMTP_URL: ' ' }).port, 3000);
 });
 
-test('the public address is an origin without a slash', () => {
+test('Accepts only an origin without a trailing slash as public address', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://Example.org/' }).publicUrl, 'https://example.org');
 });
 
-test('a trusted proxy is an address or a network', () => {
+test('Accepts only an address or a network as trusted proxy', () => {
   const { trustedProxy } = readConfig({ TRUSTED_PROXY: '10.0.0.0/8, ::1' });
   assert.equal(trustedProxy?.check('10.1.2.3'), true);
   assert.equal(trustedProxy?.check('11.1.2.3'), false);
@@ -58,7 +58,7 @@ for (const [name, env] of [
   ['JAZZCASH_MERCHANT_ID', { JAZZCASH_SALT: 'salt' }],
   ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }],
 ] as const) {
-  test(`${JSON.stringify(env)} is refused in one line that names ${name}`, () => {
+  test(`Refuses ${JSON.stringify(env)} in one line that names ${name}`, () => {
     assert.throws(
       () => readConfig(env),
       (error) => error instanceof ConfigError && error.message.startsWith(`${name} `) && !error.message.includes('\n'),
@@ -66,7 +66,7 @@ for (const [name, env] of [
   });
 }
 
-test('the secret is made once, for its owner alone, also when many ask at once', async (t) => {
+test('Creates the secret once, readable by its owner alone, also under simultaneous starts', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mukammal-secret-'));
   t.after(() => rm(dataDir, { recursive: true }));
   const config = { appSecret: null, dataDir };
@@ -77,6 +77,6 @@ test('the secret is made once, for its owner alone, also when many ask at once',
   assert.ok((await readFile(join(dataDir, 'app-secret'), 'utf8')).length >= 32);
 });
 
-test('a secret that is set is the one used', async () => {
+test('Uses the configured secret', async () => {
   assert.equal(await appSecret({ appSecret: secret, dataDir: '/nonexistent' }), secret);
 });

@@ -8,7 +8,9 @@ import { byGateway, type GatewayId } from '#core/payments/gateways.ts';
 import { defaultDataDir } from './database/place.ts';
 import { gatewayKinds } from './payments/gateway-kinds.ts';
 
-/** A setting that does not parse. The message is one line that names it and never holds its value. */
+/**
+ * A setting that does not parse. The message is one line that names it and never holds its value.
+ */
 export class ConfigError extends Error {
   constructor(setting: string, fault: string) {
     super(`${setting} ${fault}`);
@@ -53,11 +55,11 @@ const addresses = z.string().transform((value, check) => {
   return list;
 });
 
-/** A key of pushes as its tool writes it: base64url of so many signs. */
+/** Push key in base64url with this many characters, as its tool writes it. */
 const vapidKey = (signs: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${signs}}$`), `must be ${signs} signs of base64url`);
 
-/** Each setting by its name. An empty one counts as unset. `.env.example` explains them. */
+/** Settings by name. An empty one counts as unset. `.env.example` explains them. */
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -99,7 +101,7 @@ const settings = z.object({
   LINKEDIN_TOKEN_URL: web.default('https://www.linkedin.com/oauth/v2/accessToken'),
   LINKEDIN_USERINFO_URL: web.default('https://api.linkedin.com/v2/userinfo'),
   LINKEDIN_JWKS_URL: web.default('https://www.linkedin.com/oauth/openid/jwks'),
-  // Its discovery document says the first, its documentation the second.
+  // The discovery document names the first issuer, LinkedIn's documentation the second.
   LINKEDIN_ISSUER: list.default(['https://www.linkedin.com/oauth', 'https://www.linkedin.com']),
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
@@ -115,7 +117,10 @@ const settings = z.object({
     .default('info'),
 });
 
-/** What a newcomer sees in place of the operator's own; a public server shows its own or nothing. */
+/**
+ * Placeholders that a new installation shows instead of the operator's own; a public server shows
+ * its own or nothing.
+ */
 const placeholders = {
   whatsapp: '0300 0000000',
   address: '1 Example Road, Lahore',
@@ -125,7 +130,7 @@ const placeholders = {
 /** Every setting, read once at start. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads and checks the settings. Error: ConfigError, for the first that does not parse. */
+/** Reads and checks the settings. Throws ConfigError for the first that does not parse. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined] as const);
   const { data: set, error } = settings.safeParse(Object.fromEntries(given));
@@ -139,17 +144,17 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: set.PORT,
     host: set.HOST,
-    /** The origin people see, without a slash; null: `http://localhost:` and the bound port. */
+    /** The public origin without a trailing slash; null: `http://localhost:` and the bound port. */
     publicUrl: set.PUBLIC_URL ?? null,
-    /** Whose `X-Forwarded-*` headers are believed; null: nobody's. */
+    /** Proxy whose `X-Forwarded-*` headers are trusted; null: none. */
     trustedProxy: set.TRUSTED_PROXY ?? null,
-    /** The operator says so: no local mailbox, no payment sandbox. */
+    /** Set by the operator: no local mailbox, no payment sandbox. */
     production: set.PRODUCTION,
-    /** Absolute. Holds PostgreSQL, files and the secret. */
+    /** Absolute path that holds PostgreSQL, files and the secret. */
     dataDir: set.DATA_DIR ? resolve(set.DATA_DIR) : defaultDataDir(),
     dataDirExplicit: set.DATA_DIR !== undefined,
     databaseUrl: set.DATABASE_URL ?? null,
-    /** Null: made once and kept in the data folder, see `appSecret`. */
+    /** Null: created once and kept in the data folder, see `appSecret`. */
     appSecret: set.APP_SECRET ?? null,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
@@ -159,7 +164,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       whatsapp: set.SUPPORT_WHATSAPP ?? (set.PRODUCTION ? '' : placeholders.whatsapp),
       address: set.SUPPORT_ADDRESS ?? (set.PRODUCTION ? '' : placeholders.address),
     },
-    /** Who pays by hand is told both. */
+    /** Both are shown to a person who pays by hand. */
     wallet:
       group({ WALLET_NAME: set.WALLET_NAME, WALLET_NUMBER: set.WALLET_NUMBER }, (all) => ({
         name: all.WALLET_NAME,
@@ -220,7 +225,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       verifyUrl: set.HCAPTCHA_VERIFY_URL,
     })),
     gateways: byGateway((id) => readShop(id, Object.fromEntries(given))),
-    /** Until an admin sets another; null: the usual one. */
+    /** Applies until an admin sets another; null: the usual one. */
     chatPolicy: set.CHAT_POLICY ?? null,
     hiddenPath: set.HIDDEN_PATH ?? null,
     sentryDsn: set.SENTRY_DSN ?? null,
@@ -228,7 +233,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** A gateway's shop from its own settings; null where it has none. Error: ConfigError. */
+/** Reads a gateway's shop from its own settings; null if it has none. Throws ConfigError. */
 function readShop(id: GatewayId, given: Readonly<Record<string, string | undefined>>) {
   const { url, settings: names } = gatewayKinds[id];
   const name = `${id.toUpperCase()}_URL`;
@@ -243,7 +248,7 @@ function readShop(id: GatewayId, given: Readonly<Record<string, string | undefin
 
 type Complete<T> = { [K in keyof T]: NonNullable<T[K]> };
 
-/** Settings that mean something only together: all of them, or null when none is set. */
+/** Returns settings that only make sense together: all of them, or null when none is set. */
 function group<T extends Record<string, string | undefined>, R>(parts: T, make: (all: Complete<T>) => R): R | null {
   const missing = Object.keys(parts).filter((name) => parts[name] === undefined);
   if (missing.length === Object.keys(parts).length) return null;
@@ -258,14 +263,17 @@ function isComplete<T extends Record<string, string | undefined>>(parts: T): par
   return Object.values(parts).every((value) => value !== undefined);
 }
 
-/** The secret all keys derive from: the setting, or one made once and kept in the data folder, for its owner alone. */
+/**
+ * Returns the secret that all keys derive from: the setting, or one created once in the data
+ * folder, readable by its owner alone.
+ */
 export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
   if (config.appSecret) return config.appSecret;
   const file = join(config.dataDir, 'app-secret');
   await mkdir(config.dataDir, { recursive: true });
   const made = `${file}.new-${randomBytes(6).toString('hex')}`;
   await writeFile(made, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  // A link never replaces: whoever comes first decides, and nobody reads a half-written secret.
+  // A link never overwrites: the first process wins, and a half-written secret is never read.
   await link(made, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

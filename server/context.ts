@@ -13,52 +13,58 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Push } from './platform/push.ts';
 import type { ContentCheck } from './safety/content.ts';
 
-/** What lives as long as the server. */
+/** Services that live as long as the server. */
 export interface Services {
   db: Database['db'];
   auth: Auth;
-  /** What keys are derived from, one for each purpose. */
+  /** Secret from which keys are derived, one for each purpose. */
   secret: string;
   mailer: Mailer;
   storage: Storage;
-  /** Where files are kept, by the features' declarations. */
+  /** Places of files, as the features declare them. */
   buckets: Buckets<Me | null>;
   contentCheck: ContentCheck;
   captchaCheck: CaptchaCheck;
-  /** The provider that the assistant speaks through; null: the built-in one answers. */
+  /** Provider of the assistant's model; null: the built-in one answers. */
   model: Model | null;
-  /** The mobile wallet that people pay into by hand; null where the operator has none. */
+  /** Mobile wallet for payments by hand; null if the operator has none. */
   paymentAccount: { name: string; number: string } | null;
-  /** What sends pushes; null where the operator has set no keys. */
+  /** Sender of pushes; null if the operator has set no keys. */
   push: Push | null;
-  /** Ways to pay that answer by themselves. */
+  /** Payment methods that confirm by themselves. */
   gateways: Gateways;
   site: SiteSettings;
-  /** What settings of the house are until an admin sets them: the operator's word, or the usual. Read them by `setting()`. */
+  /**
+   * Values of the house's settings until an admin changes them: the operator's, or the usual. Read
+   * them by `setting()`.
+   */
   usualSettings: SettingValues;
   log: Logger;
 }
 
-/** What lives as long as one request; made once by the HTTP layer, for pages, RPC and REST alike. */
+/** State of one request, created once by the HTTP layer, for pages, RPC and REST alike. */
 export interface Context extends Services {
   viewer: Me | null;
-  /** Until when an admin sees the product as the viewer does, whom this call is then not by; null for the viewer's own call. */
+  /**
+   * End of an admin's view of the product as the viewer, who did not make this call; null for the
+   * viewer's own call.
+   */
   viewedUntil: Date | null;
   now: Date;
   requestId: string;
-  /** The caller's address as the trusted proxy or the socket says. */
+  /** Caller's address from the trusted proxy or the socket. */
   ip: string;
-  /** The request's headers, for in-process calls of the auth library. */
+  /** Request headers, for in-process calls of the auth library. */
   headers: Headers;
-  /** Headers for the answer, cookies above all. */
+  /** Response headers, mostly cookies. */
   resHeaders: Headers;
   /** Idempotency key of the call, if it carries one. */
   key: string | null;
-  /** Id of the account on whose page the call's form stood, where it says so. */
+  /** Id of the account on whose page the form was rendered, if the form names it. */
   openedBy?: string | undefined;
 }
 
-/** The context of a procedure that only signed-in users reach. */
+/** Context of a procedure that only signed-in users reach. */
 export interface SignedInContext extends Context {
   viewer: Me;
 }

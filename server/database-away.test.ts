@@ -16,7 +16,7 @@ await buildWhenStale();
 
 const faults: readonly Fault[] = ['broken', 'shutdown', 'deadlock'];
 
-/** The API on a database that fails when it is told to. */
+/** Builds the API on a database that fails on demand. */
 async function faultyApi(t: TestContext) {
   const faulty = await faultyDatabase(t, (await testDatabase(t)).url);
   const database = openDatabase(faulty.url, { max: 4 });
@@ -24,13 +24,13 @@ async function faultyApi(t: TestContext) {
   return { faulty, api: await testApi(t, database) };
 }
 
-test('a broken connection, a shutdown or a deadlock under any call makes it busy, never a fault', async (t) => {
+test('Answers busy, never a fault, on a broken connection, a shutdown or a deadlock in any call', async (t) => {
   const { faulty, api } = await faultyApi(t);
   const world = await buildWorld(api);
   const wrong: string[] = [];
   let busy = 0;
   for (const [place, [path, step]] of Object.entries(walk).entries()) {
-    // One of those who may call it, or else somebody.
+    // A role that may call it, else any other.
     const role = roles.find((one) => step.expected[one] === 'ok') ?? 'other';
     for (const nth of [1, 2, 3]) {
       const fault = faults[(place + nth) % faults.length] ?? 'broken';
@@ -48,7 +48,7 @@ test('a broken connection, a shutdown or a deadlock under any call makes it busy
   assert.ok(busy > 100, `${busy} calls were busy`);
 });
 
-test('pages, calls, files and streams say 503 and when to come again while the database is away', async (t) => {
+test('Pages, calls, files and streams answer 503 with Retry-After while the database is away', async (t) => {
   const { faulty, api } = await faultyApi(t);
   const { load } = await builtPages();
   const app = await httpApp(api, t, { clock: () => noon, loadPages: load });
@@ -85,7 +85,7 @@ test('pages, calls, files and streams say 503 and when to come again while the d
       if (isStream) await answer.body?.cancel();
       if (!faulty.happened()) continue;
       const said = `${path}, statement ${nth} ${fault}: ${answer.status} ${body.slice(0, 200)}`;
-      // What a page can do without, it does without.
+      // Pages degrade without the parts they can do without.
       if (answer.status !== 503 && (nth === 1 || answer.status >= 500)) wrong.push(said);
       if (answer.status === 503 && !Number(answer.headers.get('retry-after')))
         wrong.push(`${said} without Retry-After`);

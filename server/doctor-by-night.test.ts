@@ -4,7 +4,7 @@ import { noon } from '#tests/support/api.ts';
 import { postOffice } from '#tests/support/post-office.ts';
 import { recurringJobs } from './housekeeping.ts';
 
-test('by night the doctor tells the admins by mail what does not hold, every night until it holds, and is silent otherwise', async (t) => {
+test('Each night until it is fixed, the doctor mails admins a broken invariant; else it stays silent', async (t) => {
   const { services, db, database, person, mailer, smtp } = await postOffice(t);
   const user = await person({ full_name: 'Sana Example' });
   const doctor = recurringJobs({ ...services, mailer, clock: () => noon }).find(({ name }) => name === 'doctor');
@@ -32,7 +32,7 @@ test('by night the doctor tells the admins by mail what does not hold, every nig
   assert.deepEqual(await night(), []);
 });
 
-test('a doctor that cannot look fails its turn, and leaves its connection as it was', async (t) => {
+test('A doctor that cannot examine fails its run and leaves its connection clean', async (t) => {
   const { services, mailer, database } = await postOffice(t);
   const doctor = recurringJobs({ ...services, mailer, clock: () => noon }).find(({ name }) => name === 'doctor');
   await database.pool.query('alter table transactions rename to moved');

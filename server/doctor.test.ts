@@ -13,7 +13,7 @@ const reviewer = '00000000-0000-7000-8000-000000000008';
 const product = '00000000-0000-7000-8000-000000000009';
 const file = '00000000-0000-7000-8000-000000000005';
 
-/** Two people, an assignment with a paid bid on it, and another one that went through to its review. */
+/** Two people, an assignment with a paid bid, and another that went through to its review. */
 const sound = `
   insert into profiles (id, full_name, username, email, email_verified, signup_bonus) values
     ('${owner}', 'Owner', 'owner', 'owner@example.com', true, 100),
@@ -52,16 +52,17 @@ const sound = `
   select referral_due('${tutor}', now());
   select report_profile('${owner}', 'tutor', 'Spam.', now());
   insert into products (id, title, status, created_at, updated_at) values ('${product}', 'Notes', 'published', now(), now());
-  insert into product_variants (product_id, position, title, price_in_cents) values ('${product}', 0, 'PDF', 100);
-  insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity) values ('${product}', '${product}', 1, 'Printed', 200, 5);
+  insert into product_variants (product_id, position, title, price_in_cents, file_id) values ('${product}', 0, 'PDF', 100, '${file}');
+  insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity, file_id)
+    values ('${product}', '${product}', 1, 'Solved', 200, 5, '${file}');
   select add_to_cart('${owner}', null, '${product}', 2, 9, 9, now());
   select place_order('${owner}', 400, 'Owner', '+923001234567', '', '', '', 1000, 1, 3, 20, 1, now());`;
 
-/** A search that the owner keeps. */
+/** A saved search of the owner. */
 const aSearch = `insert into saved_searches (id, user_id, name, filters, mail, created_at)
   values ('${file}', '${owner}', 'All', '{}', 'none', now());`;
 
-/** For each invariant what breaks it, past every guard of the schema. */
+/** Statements that break each invariant, bypassing every guard of the schema. */
 const breaks: Record<string, string> = {
   'what may be sold of a variant is what was received, less what orders took, and never below zero': `
     update product_variants set inventory_quantity = 4`,
@@ -193,14 +194,14 @@ const breaks: Record<string, string> = {
     insert into idempotency_keys (user_id, key, procedure, body_hash) values ('${owner}', 'unanswered', 'x', 'x')`,
 };
 
-test('a sound database breaks no invariant', async (t) => {
+test('A sound database breaks no invariant', async (t) => {
   const { pool } = await testDatabase(t);
   await pool.query(sound);
   assert.deepEqual(await examine(pool), []);
 });
 
 for (const { name } of invariants) {
-  test(`the doctor finds it when this does not hold: ${name}`, async (t) => {
+  test(`The doctor finds a broken invariant: ${name}`, async (t) => {
     const { pool } = await testDatabase(t);
     await pool.query(sound);
     await pool.query(`alter table transactions disable trigger transactions_append_only; ${breaks[name]}`);

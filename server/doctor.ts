@@ -5,7 +5,7 @@ import type { Invariant, JobOptions } from './feature.ts';
 import { featureInvariants } from './features.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 
-/** Everything that must always hold: of each feature, and of keys, which belong to none. */
+/** All invariants: those of each feature, and those of keys, which belong to no feature. */
 export const invariants: readonly Invariant[] = [
   ...featureInvariants,
   {
@@ -16,12 +16,12 @@ export const invariants: readonly Invariant[] = [
 
 export interface Finding {
   invariant: string;
-  /** How many cases break it, and up to five of them. */
+  /** Number of violations, and up to five of them. */
   count: number;
   examples: unknown[];
 }
 
-/** One statement on a connection that nobody else uses meanwhile. */
+/** One statement on a connection that is used by nothing else meanwhile. */
 type Ask = (text: string) => Promise<{ rows: unknown[] }>;
 
 /** Proves every invariant on one snapshot of the database; an empty list means that all hold. */
@@ -46,7 +46,7 @@ async function prove(ask: Ask): Promise<Finding[]> {
   return findings;
 }
 
-/** By night the doctor goes by itself: what it finds broken goes into the log, and to the admins by mail. */
+/** Runs the doctor by night: logs its findings and mails them to the admins. */
 export function doctorJob({ db, mailer, log, clock }: JobOptions): RecurringJob {
   return {
     name: 'doctor',
@@ -63,7 +63,7 @@ export function doctorJob({ db, mailer, log, clock }: JobOptions): RecurringJob 
   };
 }
 
-/** As `examine`, on a connection that goes back to its pool. */
+/** Runs `examine` on a connection that goes back to its pool. */
 function examineAsOneOfMany(db: Kysely<DB>): Promise<Finding[]> {
   return db.connection().execute(async (connection) => {
     const ask: Ask = (text) => connection.executeQuery(CompiledQuery.raw(text));

@@ -6,34 +6,36 @@ import type { Bucket } from './platform/files/bucket.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 import type { MailTemplates } from './platform/mail/mail.ts';
 
-/** What templates of mails are made with. */
+/** Dependencies of mail templates. */
 export interface MailOptions {
   db: Kysely<DB>;
   publicUrl: string;
-  /** Signs links. */
+  /** Secret that signs links. */
   secret: string;
 }
 
-/** What jobs are made with. */
+/** Dependencies of jobs. */
 export interface JobOptions extends Pick<Services, 'db' | 'mailer' | 'storage' | 'gateways' | 'push' | 'log'> {
   clock: () => Date;
 }
 
-/** Something that must always hold. `violations` returns one row for each case where it does not. */
+/**
+ * A sentence about the data that must always hold. `violations` returns one row for each violation.
+ */
 export interface Invariant {
   name: string;
   violations: string;
 }
 
-/** What a feature brings to the server beside its procedures. `server/features.ts` lists them all. */
+/** A feature's parts on the server besides its procedures. `server/features.ts` lists them all. */
 export interface Feature {
-  /** Its mails, by their kind in the table `mails`. */
+  /** Mail templates by their kind in the table `mails`. */
   mails?: (options: MailOptions) => MailTemplates;
   jobs?: (options: JobOptions) => RecurringJob[];
-  /** Rows that the night clears away: a table, and the condition of those whose time is over. */
+  /** Rows that the nightly job deletes: a table, and the condition of expired rows. */
   clears?: readonly { table: keyof DB; where: string }[];
-  /** What `npm run doctor` proves of it. */
+  /** Invariants that `npm run doctor` proves. */
   invariants?: readonly Invariant[];
-  /** Where its files are kept, by the bucket's name. */
+  /** Places of its files, by the bucket's name. */
   buckets?: Readonly<Record<string, Bucket<Me | null>>>;
 }

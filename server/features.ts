@@ -23,7 +23,10 @@ import { store } from './store/feature.ts';
 import { tutors } from './tutors/feature.ts';
 import { work } from './work/feature.ts';
 
-/** Every feature of the contract with what it brings; the mailer, the jobs, the file route and the doctor read it here. */
+/**
+ * Every feature of the contract with its parts; read by the mailer, the jobs, the file route and
+ * the doctor.
+ */
 export const features: Record<keyof Contract, Feature> = {
   accounts,
   profiles,
@@ -48,26 +51,26 @@ export const features: Record<keyof Contract, Feature> = {
 
 const all = Object.values(features);
 
-/** Every kind of mail. */
+/** Returns the templates of every kind of mail. */
 export function mailTemplates(options: MailOptions): MailTemplates {
   return Object.assign({}, ...all.map((feature) => feature.mails?.(options)));
 }
 
-/** What runs again and again, but for what the night clears away. */
+/** Returns the features' recurring jobs, except the nightly deletion. */
 export function featureJobs(options: JobOptions): RecurringJob[] {
   return all.flatMap((feature) => feature.jobs?.(options) ?? []);
 }
 
-/** Where files are kept. */
+/** Places of files. */
 export const buckets: Buckets<Me | null> = Object.assign({}, ...all.map((feature) => feature.buckets));
 
-/** Every column that refers to a file. */
+/** Columns that refer to a file. */
 export const fileReferences: readonly string[] = Object.values(buckets)
   .flatMap((bucket) => bucket.references)
   .sort();
 
-/** What the night clears away of features. */
+/** Features' rows that the nightly job deletes. */
 export const clears = all.flatMap((feature) => feature.clears ?? []);
 
-/** What must always hold of features. */
+/** Invariants of all features. */
 export const featureInvariants: readonly Invariant[] = all.flatMap((feature) => feature.invariants ?? []);

@@ -5,7 +5,7 @@ import { pageVisits } from '#tests/support/page-visits.ts';
 
 const openedBy = (html: string) => /name="opened_by" value="([^"]*)"/.exec(html)?.[1];
 
-test('a form that one account opened does nothing as another one that is logged in by now, nor shows them what was in it', async (t) => {
+test('Refuses a form opened by one account and sent by another, without showing its contents', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const before = await api.person({ full_name: 'Before' });
@@ -26,14 +26,14 @@ test('a form that one account opened does nothing as another one that is logged 
   assert.equal((await api.reload(now)).coins, now.coins);
   assert.deepEqual((await api.as(now).bids.own({})).items, []);
 
-  // The page is theirs by then.
+  // By now the page belongs to the other account.
   assert.equal(openedBy(refused.html), now.id);
   const sent = await post(now, page, { key: crypto.randomUUID(), opened_by: now.id, proposal });
   assert.equal(sent.status, 303);
   assert.equal((await api.as(now).bids.own({})).items.length, 1);
 });
 
-test('what a guest began is sent by whoever logged in on the way', async (t) => {
+test('A form that a guest began is sent by the account that logs in on the way', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const { html } = await get(null, '/contact');

@@ -16,12 +16,12 @@ const procedures = proceduresOf(contract);
 const methodOf = (name: string) => procedures[name]?.['~orpc'].route.method;
 
 /**
- * Visits to providers, which begin and end at addresses that browsers follow; a gateway's notification, which has the server
- * ask the gateway; a read that is counted as changes are.
+ * Visits to providers, which begin and end at addresses that browsers follow; a gateway's
+ * notification, which makes the server ask the gateway; and a read that is counted as changes are.
  */
 const counted = ['accounts.authorize', 'accounts.providerCallback', 'payments.notify', 'chat.search'];
 
-test('no call by GET changes anything: each answers the same where the database takes no writes', async (t) => {
+test('GET calls change nothing: each answers the same on a read-only database', async (t) => {
   const api = await testApi(t);
   const world = await buildWorld(api);
   const readOnly = openDatabase(api.database.url, { max: 2 });
@@ -51,7 +51,7 @@ test('no call by GET changes anything: each answers the same where the database 
   }
 });
 
-/** What loaders call all the same: reads by POST, and marks of the page's having been opened. */
+/** Calls that loaders make all the same: reads by POST, and marks that the page was opened. */
 const byOpening = [
   ...['accounts.challengeFactor', 'chat.conversations'],
   ...['notifications.open', 'chat.markRead'],
@@ -59,12 +59,12 @@ const byOpening = [
   'store.clearCart',
 ];
 
-test('no page changes anything by being opened, but marks that it was: loaders call what is read by GET', () => {
+test('Opening a page changes nothing but its read marks: loaders call only procedures read by GET', () => {
   const files = globSync('web/pages/*.{ts,tsx}');
   const called = new Set<string>();
   for (const file of files) {
     const source = readFileSync(file, 'utf8');
-    // What is neither action nor component: the loader, and the functions beside it that it calls.
+    // Functions that run for a loader: all but the action and the components.
     const loading = source
       .replace(/export (?:async )?function action\([\s\S]*?\n\}\n/g, '')
       .replace(/export default function[\s\S]*?\n\}\n/g, '');

@@ -11,7 +11,10 @@ import { builtPages } from './http/page-sources.ts';
 await buildWhenStale();
 const pages = await builtPages();
 
-/** The product with its pages; its clock stands until the test moves it, and it counts what it asks the database. */
+/**
+ * Starts the product with its pages; its clock stands until the test moves it, and it counts its
+ * database statements.
+ */
 async function site(t: TestContext, api: TestApi) {
   let now = noon.getTime();
   let statements = 0;
@@ -29,7 +32,7 @@ async function site(t: TestContext, api: TestApi) {
     pass: (ms: number) => {
       now += ms;
     },
-    /** How many statements the work took. */
+    /** Returns the number of statements the work took. */
     statementsOf: async (work: () => Promise<unknown>): Promise<number> => {
       statements = 0;
       await work();
@@ -44,7 +47,7 @@ async function signIn(api: TestApi, { id }: { id: string }): Promise<Record<stri
   return { cookie: sessionCookie(id) };
 }
 
-/** A guest address of each kind, for somebody with an assignment. */
+/** Returns a guest address of each kind, from a site with an assignment. */
 async function guestAddresses(api: TestApi): Promise<string[]> {
   const owner = await api.person();
   const id = await api.assignment(owner);
@@ -57,7 +60,7 @@ async function guestAddresses(api: TestApi): Promise<string[]> {
   ];
 }
 
-test('a hundred guests who ask at once are given one render', async (t) => {
+test('Renders a page once for a hundred simultaneous guests', async (t) => {
   const api = await testApi(t);
   const { request, text, pass, statementsOf } = await site(t, api);
   await api.assignment(await api.person());
@@ -77,7 +80,7 @@ test('a hundred guests who ask at once are given one render', async (t) => {
   assert.equal(await statementsOf(() => text('/all-assignments')), 0, 'kept for the rest of the second');
 });
 
-test('a guest sees a change within a second, a signed-in person and who made it at once', async (t) => {
+test('Guests see a change within a second, its author and signed-in users at once', async (t) => {
   const api = await testApi(t);
   const { text, request, pass } = await site(t, api);
   const [owner, reader] = [await api.person(), await api.person()];
@@ -101,7 +104,7 @@ test('a guest sees a change within a second, a signed-in person and who made it 
   assert.deepEqual([own.status, own.headers.get('etag')], [200, null], 'a member is never told that nothing is new');
 });
 
-test('what guests share says nothing of who asked: two renders of one moment are alike to the byte', async (t) => {
+test('The shared page says nothing about its requester: two renders of one moment are byte-identical', async (t) => {
   const api = await testApi(t);
   const [here, there] = [await site(t, api), await site(t, api)];
   const somebody = {
@@ -123,7 +126,7 @@ test('what guests share says nothing of who asked: two renders of one moment are
   }
 });
 
-test('a page with a form of its visitor’s own is made for each, key and all', async (t) => {
+test('A page with a form of its visitor’s own is rendered for each visitor, key included', async (t) => {
   const { text } = await site(t, await testApi(t));
   for (const path of ['/login', '/signup', '/contact', '/email-confirmation?token=expired']) {
     const keys = [await text(path), await text(path)].map((html) => /name="key" value="([^"]{8,})"/.exec(html)?.[1]);
@@ -132,7 +135,7 @@ test('a page with a form of its visitor’s own is made for each, key and all', 
   }
 });
 
-test('a message after a redirect and its cookie go to their guest alone, a theme to those who chose it', async (t) => {
+test('Flash messages and their cookies reach one guest alone, a theme only those who chose it', async (t) => {
   const api = await testApi(t);
   const { request, text } = await site(t, api);
   const told = await request('/', { headers: { cookie: 'flash=signed_out' } });
@@ -146,7 +149,7 @@ test('a message after a redirect and its cookie go to their guest alone, a theme
   assert.match(await text('/'), /data-theme="light"/);
 });
 
-test('what is not there is not kept: it shows the moment it is', async (t) => {
+test('Missing pages are not cached: they appear the moment they exist', async (t) => {
   const api = await testApi(t);
   const { request } = await site(t, api);
   const status = async () => (await request('/user/late_comer')).status;
@@ -155,7 +158,7 @@ test('what is not there is not kept: it shows the moment it is', async (t) => {
   assert.equal(await status(), 200);
 });
 
-test('a page that fails names the request of the guest who sees it', async (t) => {
+test('An error page names the request of the guest who sees it', async (t) => {
   const api = await testApi(t);
   const { request } = await site(t, api);
   await api.db.schema.alterTable('live_assignments').renameTo('no_assignments').execute();
@@ -166,7 +169,7 @@ test('a page that fails names the request of the guest who sees it', async (t) =
   }
 });
 
-test('one page in three encodings: the same text, one etag, and nothing for who has it or asks for its head', async (t) => {
+test('Serves one page in three encodings with one etag; 304 and HEAD have no body', async (t) => {
   const api = await testApi(t);
   const { request } = await site(t, api);
   const texts = new Set<string>();
@@ -189,7 +192,7 @@ test('one page in three encodings: the same text, one etag, and nothing for who 
   assert.deepEqual([texts.size, etags.size], [1, 1]);
 });
 
-test('the policy of a shared page names each of its scripts by hash, and no nonce is left', async (t) => {
+test('The policy of a shared page names each of its scripts by hash and has no nonce', async (t) => {
   const api = await testApi(t);
   const { request } = await site(t, api);
   const owner = await api.person({ full_name: '</script><script>alert(1)</script>' });
@@ -198,7 +201,7 @@ test('the policy of a shared page names each of its scripts by hash, and no nonc
     const answer = await request(path);
     const html = await answer.text();
     const isPage = answer.headers.get('content-type')?.startsWith('text/html');
-    // What is data for search engines never runs.
+    // Structured data for search engines never runs.
     const found = isPage ? [...html.matchAll(/<script\b(?! type="application\/ld\+json")[^>]*>(.*?)<\/script>/gs)] : [];
     const scripts = found.map(([, script = '']) => script);
     if (isPage) assert.ok(scripts.length > 2, path);
@@ -212,7 +215,7 @@ test('the policy of a shared page names each of its scripts by hash, and no nonc
   assert.ok(nonce && (await own.text()).includes(`<script nonce="${nonce}"`), 'another page keeps its nonce');
 });
 
-test('a script that is no part of the render has no hash in the policy', async () => {
+test('The policy has no hash for a script outside the render', async () => {
   const html = '<script nonce="n">1</script><script>2</script><script nonce="other">3</script><i nonce="n"></i>';
   const { scripts, body } = await guestPage(new Response(html), 'n');
   assert.equal(scripts, `'sha256-${createHash('sha256').update('1').digest('base64')}'`);
@@ -222,7 +225,7 @@ test('a script that is no part of the render has no hash in the policy', async (
   );
 });
 
-test('a build is made ready once, not for every request', async (t) => {
+test('Prepares a build once, not for every request', async (t) => {
   const api = await testApi(t);
   const { module } = (await pages.load()).entry;
   let made = 0;
@@ -240,7 +243,7 @@ test('a build is made ready once, not for every request', async (t) => {
   assert.equal(made, 2, 'an edited one anew');
 });
 
-test('a guest’s page asks for no script before it is drawn, and its policy knows all that it runs; a member’s does at once', async (t) => {
+test('A guest’s page loads scripts after drawing, under a complete policy; a member’s loads them at once', async (t) => {
   const api = await testApi(t);
   const { request, text } = await site(t, api);
   for (const path of ['/', '/login']) {
@@ -258,6 +261,6 @@ test('a guest’s page asks for no script before it is drawn, and its policy kno
   }
   const own = await text('/', await signIn(api, await api.person()));
   assert.match(own, /rel="modulepreload".* type="module"/s);
-  // Its styles are asked for before its script.
+  // Style sheets are requested before the script.
   assert.ok(own.lastIndexOf('rel="stylesheet"') < own.indexOf('rel="modulepreload"'));
 });

@@ -20,7 +20,10 @@ interface BuiltRoute {
   module: { action?: unknown };
 }
 
-/** Every address of a page that takes a form, as they were built, but for those that read none; ids and names are nobody's. */
+/**
+ * Returns the built address of every page that takes a form, except those that read none; ids and
+ * names match no row.
+ */
 const { routes } = (await import(pathToFileURL('build/server/index.js').href)) as {
   routes: Record<string, BuiltRoute>;
 };
@@ -61,7 +64,7 @@ function part(named: string, value: string): string {
   return `--x\r\ncontent-disposition: form-data; ${named}\r\n\r\n${value}\r\n`;
 }
 
-test('a form of more than 200 fields is refused by every page and call, however it is sent; one of 200 is judged', async () => {
+test('Every page and call refuses a form of more than 200 fields, however sent, and judges one of 200', async () => {
   const member = await inside.member('Member');
   const fields = requests.fields;
   for (const [type, body, judged] of [
@@ -81,7 +84,8 @@ test('a form of more than 200 fields is refused by every page and call, however 
   for (const url of pages) {
     for (const sender of [null, member]) {
       const answer = await send(sender, url, form, names(40_000));
-      // Who may not send the form is told that, and nothing of it is read; where no code is waited for, the login is next.
+      // Statuses for senders who may not submit: they are refused and nothing is read; where no
+      // code is pending, the login follows.
       const others: Record<string, number> = { '/theme': 400, '/login/code': 303 };
       const closed = [302, 401, 404, 405, others[url]].includes(answer.status);
       assert.ok(answer.status === 413 || closed, `${sender?.username} ${url} answered ${answer.status}`);
@@ -93,7 +97,7 @@ test('a form of more than 200 fields is refused by every page and call, however 
   }
 });
 
-test('an address of more than 200 parameters is refused by pages, calls and files', async () => {
+test('Pages, calls and files refuse an address with more than 200 parameters', async () => {
   const many = new URLSearchParams(Array.from({ length: requests.fields + 1 }, () => ['a', '']));
   for (const path of [
     '/',
@@ -109,7 +113,7 @@ test('an address of more than 200 parameters is refused by pages, calls and file
   assert.equal((await ask(null, `/all-assignments?${many}`)).status, 200);
 });
 
-test('JSON too deep, names too long and texts too long for any form are refused before they are taken apart', async () => {
+test('Refuses JSON too deep, names too long and texts too long for any form before parsing them', async () => {
   const member = await inside.member('Member');
   const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   for (const [type, body] of [
@@ -143,7 +147,7 @@ test('JSON too deep, names too long and texts too long for any form are refused 
   }
 });
 
-test('a text beside a file has the limit of texts, and a body that does not say its length that of its procedure', async () => {
+test('A text beside a file has the limit of texts, a chunked body that of its procedure', async () => {
   const member = await inside.member('Member');
   const long = new FormData();
   for (const [name, value] of Object.entries(assignmentForm)) long.set(name, String(value));
@@ -153,7 +157,10 @@ test('a text beside a file has the limit of texts, and a body that does not say 
     assert.equal(answer.status, 413, path);
     assert.ok((await answer.text()).length < requests.text / 2, `${path} sends the text back`);
   }
-  /** Comes piece by piece and is never whole. Each piece waits a turn, or the sender would never see the answer. */
+  /**
+   * Arrives in pieces and never completes. Each piece waits one turn, so that the sender can see
+   * the answer.
+   */
   const endless = (start: string) =>
     new ReadableStream({
       start: (stream) => stream.enqueue(Buffer.from(start)),
@@ -165,7 +172,7 @@ test('a text beside a file has the limit of texts, and a body that does not say 
     ['/api/files', member],
   ] as const) {
     for (const type of [form, multipart, 'application/json']) {
-      // The server may close the line before the sender has looked at the answer.
+      // The server may close the connection before the sender has read the answer.
       const status = await send(sender, path, type, endless(type === multipart ? file : 'a=')).then(
         (answer) => answer.status,
         () => null,
@@ -177,7 +184,7 @@ test('a text beside a file has the limit of texts, and a body that does not say 
   assert.equal((await ask(null, '/readyz')).status, 200);
 });
 
-test('each procedure takes as much as its own form may bring', async () => {
+test('Each procedure accepts a body as large as its own form may be', async () => {
   const member = await inside.member('Member');
   const padded = (bytes: number) => {
     const body = new FormData();
@@ -196,7 +203,7 @@ test('each procedure takes as much as its own form may bring', async () => {
   }
 });
 
-/** The head of a large form alone: whoever answers did not wait for the rest. */
+/** Sends the head of a large form alone: an answer proves that the body was not awaited. */
 async function answerToHead(path: string, cookie = ''): Promise<string> {
   const { hostname, port, origin, host } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -208,7 +215,7 @@ async function answerToHead(path: string, cookie = ''): Promise<string> {
   return answer.toString('latin1').split('\r\n', 1)[0] ?? '';
 }
 
-test('who may not call is answered before the form has arrived, and a page never reads it', {
+test('Refuses unauthorised callers before the form has arrived, and pages never read it', {
   timeout: 20_000,
 }, async () => {
   for (const path of ['/api/files', '/rpc/files/upload', '/api/bids', '/api/assignments', '/rpc/work/submit']) {
@@ -217,34 +224,34 @@ test('who may not call is answered before the form has arrived, and a page never
   assert.equal(await answerToHead('/api/contact-messages'), 'HTTP/1.1 413 Payload Too Large');
   const { cookie } = await inside.member('Member');
   assert.equal(await answerToHead('/api/bids', cookie), 'HTTP/1.1 413 Payload Too Large');
-  // A form that nobody could read: a guest hears that they are signed out, a member that it did not arrive whole.
+  // Unreadable form: a guest reads that they are signed out, a member that it arrived incomplete.
   const broken = '--x\r\n{'.repeat(1000);
   assert.equal((await send(null, '/post-assignment', multipart, broken)).status, 401);
   assert.equal((await send(null, '/profile?index', multipart, broken)).status, 401);
   assert.equal((await send(await inside.member('Member'), '/post-assignment', multipart, broken)).status, 400);
 });
 
-test('a refused text is not sent back beyond its field: an answer is no larger for it', async () => {
+test('Does not echo a refused text beyond its field: the answer grows no larger', async () => {
   for (const sign of ['<', 'x', '\u0635']) {
     const body = new URLSearchParams({ name: 'Ali', email: 'no', subject: 'Sums', message: sign.repeat(15_000) });
     const answer = await ask(null, '/contact', body);
     assert.equal(answer.status, 422);
     const page = await answer.text();
     const empty = await (await ask(null, '/contact', new URLSearchParams({ name: 'Ali', email: 'no' }))).text();
-    // Once in the page and once in the script's data, '<' as six signs.
+    // Once in the page and once in the script's data, where '<' takes six characters.
     assert.ok(page.length - empty.length < 2000 * 14, `${page.length} for ${sign}, ${empty.length} for none`);
     if (sign === 'x') assert.match(page, /x{2000}/, 'what the field holds comes back');
   }
 });
 
-test('what takes no file reads no multipart body, and a form of ours that is one goes on without script', async () => {
+test('Procedures without files read no multipart body; our own multipart form works without script', async () => {
   const member = await inside.member('Member');
   const whole = parts(1);
   for (const path of ['/api/token', '/api/contact-messages', '/rpc/accounts/signIn', '/contact', '/login', '/signup']) {
     assert.equal((await send(null, path, multipart, whole)).status, 400, path);
   }
   assert.deepEqual(await codeOf(await send(null, '/api/token', multipart, whole)), [400, 'body_unreadable']);
-  // As browsers write a form whose file was not chosen.
+  // Browsers write a form without a chosen file this way.
   const fields = Object.entries(assignmentForm).map(([name, value]) => part(`name="${name}"`, String(value)));
   const posted = [...fields, part('name="file"; filename=""', ''), '--x--\r\n'].join('');
   assert.equal((await send(member, '/post-assignment', multipart, posted)).status, 303);
@@ -253,13 +260,13 @@ test('what takes no file reads no multipart body, and a form of ours that is one
   assert.ok((await signedOut.text()).includes(assignmentForm.title), 'what was typed comes back');
 });
 
-test('1,200 odd multipart bodies, of guests and members, to calls and pages: each is answered, and the process lives', {
+test('The process answers and survives 1,200 odd multipart bodies from guests and members', {
   timeout: 60_000,
 }, async (t) => {
   t.diagnostic(`SEED=${seed}`);
   const member = await inside.member('Member');
   const { pid } = server.child;
-  // Nobody asks too often here: what counts calls has tests of its own.
+  // Disables rate limits here; they have tests of their own.
   const counts = `create or replace function count_use(p_what text, p_most integer, p_seconds integer, p_now timestamptz)
     returns integer language sql as 'select 0'`;
   await inside.query(counts);

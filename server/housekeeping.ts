@@ -8,14 +8,20 @@ import { clears, featureJobs, fileReferences } from './features.ts';
 import { clearUnusedFiles } from './files/unused-files.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 
-/** Procedures that move coins or money, whose keys are kept longer: a form may be sent again weeks after it was opened. */
+/**
+ * Procedures that move coins or money. Their keys are kept longer, since a form may be resent weeks
+ * after it was opened.
+ */
 const moneyProcedures = Object.entries(contract).flatMap(([feature, procedures]) =>
   Object.entries(procedures)
     .filter(([, procedure]) => (procedure['~orpc'].meta as ProcedureMeta).money)
     .map(([verb]) => `${feature}.${verb}`),
 );
 
-/** What the night clears away that is no feature's: keys of forms, counts of limits, mails sent a month ago, old reports of the doctor. */
+/**
+ * Rows without a feature that the nightly job deletes: form keys, rate counts, mails sent a month
+ * ago, and old reports of the doctor.
+ */
 const ownClears: NonNullable<Feature['clears']> = [
   {
     table: 'idempotency_keys',
@@ -27,7 +33,10 @@ const ownClears: NonNullable<Feature['clears']> = [
   { table: 'doctor_reports', where: `at < now() - interval '${keptDays.doctorReports} days'` },
 ];
 
-/** Everything that recurs: the features' jobs, and by night the doctor, and the clearing of rows and of files that nothing refers to. */
+/**
+ * Returns everything that recurs: the features' jobs, and nightly the doctor and the deletion of
+ * rows and unreferenced files.
+ */
 export function recurringJobs(options: JobOptions): RecurringJob[] {
   const { db, storage } = options;
   return [

@@ -10,7 +10,7 @@ const origin = 'http://localhost:3000';
 
 const json = { 'content-type': 'application/json', origin };
 
-test('every path of the auth library is closed over HTTP but the one that tells a browser of its session', async (t) => {
+test('Closes every path of the auth library over HTTP except the one that describes the session', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const endpoints = Object.values(api.services.auth.api).map((endpoint) => ({
@@ -30,7 +30,7 @@ test('every path of the auth library is closed over HTTP but the one that tells 
   assert.deepEqual([...new Set(open)].sort(), ['/api/auth/get-session']);
 });
 
-test('what is unknown under /api and /rpc is a JSON 404', async (t) => {
+test('Unknown paths under /api and /rpc answer a JSON 404', async (t) => {
   const app = await httpApp(await testApi(t), t);
   for (const path of ['/api/nothing', '/rpc/nothing/here', '/api/auth/nothing']) {
     const answer = await app.request(path);
@@ -39,7 +39,7 @@ test('what is unknown under /api and /rpc is a JSON 404', async (t) => {
   }
 });
 
-test('accounts, tables, files, functions and RPC are all called on this one server (CALL-01)', async (t) => {
+test('One server answers accounts, tables, files, functions and RPC (CALL-01)', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const poster = await api.person();
@@ -64,7 +64,7 @@ test('accounts, tables, files, functions and RPC are all called on this one serv
   assert.equal(await post('/rpc/profiles/counts', {}), 200);
 });
 
-test('without a session a call that needs one is answered 401 (CALL-08, ERR-20)', async (t) => {
+test('Calls that need a session answer 401 without one (CALL-08, ERR-20)', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const me = await api.person({ full_name: 'Own Self' });
@@ -78,7 +78,7 @@ test('without a session a call that needs one is answered 401 (CALL-08, ERR-20)'
   }
 });
 
-test('when who is signed in cannot be read, every answer says so (ERR-12)', async (t) => {
+test('When the session cannot be read, every answer says so (ERR-12)', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const member = await api.person();
@@ -92,7 +92,7 @@ test('when who is signed in cannot be read, every answer says so (ERR-12)', asyn
   const file = await app.request('/files/01900000-0000-7000-8000-000000000000', { headers });
   assert.equal(file.status, 500);
   assert.match(await file.text(), text);
-  // Where no page can be drawn either, the words are there.
+  // Plain text answers where a page cannot be drawn either.
   const page = await app.request('/profile.data', { headers });
   assert.equal(page.status, 500);
   assert.match(await page.text(), text);
@@ -102,7 +102,7 @@ test('when who is signed in cannot be read, every answer says so (ERR-12)', asyn
   assert.match(message ?? '', text);
 });
 
-test('a refusal has its status, code and words over REST and RPC alike', async (t) => {
+test('A refusal has its status, code and words over REST and RPC alike', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const input = { assignment_id: '01900000-0000-7000-8000-000000000000', proposal: 'x' };
@@ -125,7 +125,7 @@ test('a refusal has its status, code and words over REST and RPC alike', async (
   }
 });
 
-test('guests who ask for the list at once get one answer, a signed-in person among them their own, a HEAD none', async (t) => {
+test('Simultaneous guests share one list answer; a signed-in caller gets their own; HEAD has no body', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const poster = await api.person();
@@ -149,7 +149,7 @@ test('guests who ask for the list at once get one answer, a signed-in person amo
   }
 });
 
-test('a form of another site is refused before anything is read', async (t) => {
+test('Refuses a form from another site before reading it', async (t) => {
   const app = await httpApp(await testApi(t), t);
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -163,7 +163,7 @@ test('a form of another site is refused before anything is read', async (t) => {
   assert.equal((await app.request('/api/logout', { method: 'POST', headers: { origin } })).status, 200);
 });
 
-test('a body past its limit is refused, one that is no JSON is a bad request', async (t) => {
+test('Refuses a body past its limit; a malformed JSON body is a bad request', async (t) => {
   const app = await httpApp(await testApi(t), t);
   const large = await app.request('/api/token', { method: 'POST', headers: json, body: `"${'x'.repeat(13e6)}"` });
   assert.equal(large.status, 413);
@@ -171,7 +171,7 @@ test('a body past its limit is refused, one that is no JSON is a bad request', a
   assert.equal(broken.status, 400);
 });
 
-test('the document of the API names every procedure', async (t) => {
+test('The API document names every procedure', async (t) => {
   const app = await httpApp(await testApi(t), t);
   const answer = await app.request('/api/openapi.json');
   const { paths } = (await answer.json()) as { paths: Record<string, object> };
@@ -187,7 +187,7 @@ test('the document of the API names every procedure', async (t) => {
   }
 });
 
-test('the hidden page of the settings shows its own name and nothing else; without the setting there is none (ROUTE-32)', async (t) => {
+test('The hidden settings page shows only its name, and exists only with its setting (ROUTE-32)', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t, { env: { HIDDEN_PATH: 'k7f3-29xq' } });
   const page = await app.request('/k7f3-29xq');
@@ -197,7 +197,7 @@ test('the hidden page of the settings shows its own name and nothing else; witho
   assert.notEqual((await other.request('/k7f3-29xq')).status, 200);
 });
 
-test('no call sends a mail to whom, or with the words, that its caller says (CALL-49)', async (t) => {
+test('Callers can set neither recipients nor words of mails (CALL-49)', async (t) => {
   const app = await httpApp(await testApi(t), t);
   const document = await (await app.request('/api/openapi.json')).text();
   for (const field of ['to_email', 'html_content']) {
@@ -208,7 +208,7 @@ test('no call sends a mail to whom, or with the words, that its caller says (CAL
   assert.equal((await app.request('/api/functions/send-notification-email', call)).status, 404);
 });
 
-test('answers carry security headers, a request id and no hint of who serves them', async (t) => {
+test('Answers carry security headers and a request id, and no server name', async (t) => {
   const app = await httpApp(await testApi(t), t);
   const { headers } = await app.request('/api/assignments');
   assert.match(headers.get('content-security-policy') ?? '', /default-src 'self'.*frame-ancestors 'none'/);
@@ -219,7 +219,7 @@ test('answers carry security headers, a request id and no hint of who serves the
   assert.equal(headers.get('cache-control'), 'no-store');
 });
 
-test('only GET opens a stream: a person may ask for its head as often as they like', async (t) => {
+test('Only GET opens a stream; HEAD answers 405 however often', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const { id } = await api.person();
@@ -234,7 +234,7 @@ test('only GET opens a stream: a person may ask for its head as often as they li
   await stream.body?.cancel();
 });
 
-test('a stream that is asked for while the database fails is unavailable for a moment', async (t) => {
+test('A stream requested during a database failure is unavailable for a moment', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   await api.db.schema.alterTable('sessions').renameTo('no_sessions').execute();
@@ -243,13 +243,13 @@ test('a stream that is asked for while the database fails is unavailable for a m
   assert.doesNotMatch(await answer.text(), /undefined/);
 });
 
-test('health and readiness answer without a session', async (t) => {
+test('Health and readiness answer without a session', async (t) => {
   const app = await httpApp(await testApi(t), t);
   assert.equal((await app.request('/healthz')).status, 200);
   assert.equal((await app.request('/readyz')).status, 200);
 });
 
-test('what is asked too often answers 429 with Retry-After, over REST, RPC and the auth library’s own paths', async (t) => {
+test('Rate limits answer 429 with Retry-After over REST, RPC and the auth library’s own paths', async (t) => {
   const app = await httpApp(await testApi(t), t);
   const call = (path: string, body: object) =>
     app.request(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
@@ -259,7 +259,7 @@ test('what is asked too often answers 429 with Retry-After, over REST, RPC and t
     await call('/api/resend', { email }),
     await call('/rpc/accounts/resendConfirmation', { json: { email } }),
   ];
-  // No more at once than one address may have in hand.
+  // At most as many at once as one address may have in hand.
   for (let round = 0; round < 6; round += 1)
     await Promise.all(Array.from({ length: 50 }, () => app.request('/api/auth/get-session')));
   answers.push(await app.request('/api/auth/get-session'));
@@ -269,7 +269,7 @@ test('what is asked too often answers 429 with Retry-After, over REST, RPC and t
   }
 });
 
-test('answers of the API are compressed where it is worth it, in what the client takes', async (t) => {
+test('Compresses API answers where worthwhile, in an encoding the client accepts', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const owner = await api.person();
@@ -301,7 +301,7 @@ test('answers of the API are compressed where it is worth it, in what the client
   assert.equal((await ask('/api/nothing', 'br')).encoding, null, 'a short answer goes as it is');
 });
 
-test('what a member is led to from another site is not compressed, or its length would tell what it holds', async (t) => {
+test('Does not compress a member’s answer to a cross-site link, whose length would leak its contents', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const owner = await api.person();
@@ -317,7 +317,7 @@ test('what a member is led to from another site is not compressed, or its length
   assert.equal(await encodingOf('cross-site'), 'br', 'a guest’s page holds nobody’s data');
 });
 
-test('neither a stream nor a file is compressed', async (t) => {
+test('Compresses neither streams nor files', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const { id } = await api.person();
@@ -339,7 +339,7 @@ test('neither a stream nor a file is compressed', async (t) => {
   assert.equal(sent.headers.get('content-security-policy'), "default-src 'none'; sandbox", 'its own policy stands');
 });
 
-test('every answer closes what no page uses of a device, and leaves the microphone to pages of ours', async (t) => {
+test('Every answer disables unused device features and allows the microphone only on our pages', async (t) => {
   const app = await httpApp(await testApi(t), t);
   for (const path of ['/', '/api/assignments', '/nowhere', '/files/none']) {
     const { headers } = await app.request(path);
@@ -353,7 +353,7 @@ test('every answer closes what no page uses of a device, and leaves the micropho
   }
 });
 
-test('a style attribute has no effect, wherever it came from', async (t) => {
+test('Style attributes have no effect, wherever they come from', async (t) => {
   const app = await httpApp(await testApi(t), t);
   for (const path of ['/', '/api/assignments']) {
     const { headers } = await app.request(path);
@@ -361,7 +361,7 @@ test('a style attribute has no effect, wherever it came from', async (t) => {
   }
 });
 
-test('in an answer that is no page nothing inline runs', async (t) => {
+test('Nothing inline runs in an answer that is not a page', async (t) => {
   const api = await testApi(t);
   const app = await httpApp(api, t);
   const { headers } = await app.request('/api/assignments');

@@ -11,10 +11,12 @@ import type { Member } from '#tests/support/server-database.ts';
 const standing = await runningServer({ after }, { env: { TRUSTED_PROXY: '127.0.0.1,::1' } });
 const { ask, inside, server } = standing;
 
-/** As from somebody whom the proxy says it comes from. */
+/** Headers of a request that the proxy attributes to this address. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Requests that one address may have in hand, and one connection (`server/http/in-hand.ts`). */
+/**
+ * Limits of concurrent requests for one address and for one connection (`server/http/in-hand.ts`).
+ */
 const [ofAddress] = inHand.work.of;
 const ofConnection = 4;
 
@@ -23,7 +25,7 @@ function assertComeAgain(answer: Response, what: string): void {
   assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d?$/, what);
 }
 
-test('while nothing moves, one address has 100 requests in hand, others are served, health is told, and all end as 503', {
+test('Under a stall one address has 100 requests in hand; others and health are served; all end as 503', {
   timeout: 60_000,
 }, async (t) => {
   const member = await inside.member('Member');
@@ -62,7 +64,7 @@ test('while nothing moves, one address has 100 requests in hand, others are serv
     assert.match(answer.headers.get('content-type') ?? '', type);
     assert.match(await answer.text(), /try again/i);
   }
-  // Those who wait for the database in vain, some of them for a connection to it.
+  // Requests that wait for the database in vain, some of them for a connection to it.
   const list = `/rpc/assignments/list?data=${encodeURIComponent('{"json":{}}')}`;
   const waiting = ['/all-assignments', '/all-assignments.data', '/api/assignments', list, '/api/live'].map(
     async (path) => ({ path, answer: await ask(path === '/api/live' ? member : null, path, undefined, other) }),
@@ -78,7 +80,7 @@ test('while nothing moves, one address has 100 requests in hand, others are serv
   assert.deepEqual([...new Set(again.map(({ status }) => status))], [200]);
 });
 
-test('requests that one connection sends ahead of their answers are few, and end the connection', async () => {
+test('Limits the requests that one connection pipelines, and closes it beyond that', async () => {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.write(`GET /about HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(20));
@@ -95,7 +97,10 @@ test('requests that one connection sends ahead of their answers are few, and end
   assert.match(heads.at(-1)?.[0] ?? '', /retry-after: [1-9]/i);
 });
 
-/** So many forms from an address that have begun and never come whole; what was answered meanwhile, by status. */
+/**
+ * Opens this many forms from an address that never complete; returns what was answered meanwhile,
+ * by status.
+ */
 async function slowForms(count: number, address: string) {
   const { hostname, port, host, origin } = new URL(server.url);
   const head = [`POST /login HTTP/1.1`, `host: ${host}`, `origin: ${origin}`, `x-forwarded-for: ${address}`];
@@ -117,7 +122,7 @@ async function slowForms(count: number, address: string) {
   return { refused, end: () => sockets.map((socket) => socket.destroy()) };
 }
 
-test('600 forms of one address that do not come whole keep nobody from pages or forms, its own pages included', async () => {
+test('600 incomplete forms from one address block neither pages nor forms, its own included', async () => {
   const [ofOne, ofNetwork] = inHand.bodies.of;
   const crowd = await slowForms(600, '198.51.100.1');
   while (crowd.refused.count < 600 - ofOne) await ask(null, '/healthz');
@@ -134,7 +139,7 @@ test('600 forms of one address that do not come whole keep nobody from pages or 
   assert.equal(status, 400, 'once the slow ones have left');
 });
 
-test('open streams are not in hand: a full house of listeners still reads pages', async () => {
+test('Open streams do not count as in hand: pages load with all streams taken', async () => {
   const crowd = from('203.0.113.3');
   const streams: Response[] = [];
   let listener: Member = await inside.member('Listener');
@@ -148,7 +153,7 @@ test('open streams are not in hand: a full house of listeners still reads pages'
   await Promise.all(streams.map((stream) => stream.body?.cancel()));
 });
 
-test('what is asked too often says when to come again, on pages as in calls', async () => {
+test('Rate limits answer with Retry-After on pages as in calls', async () => {
   const seconds = (answer: Response) => {
     assert.equal(answer.status, 429);
     return Number(answer.headers.get('retry-after'));
@@ -179,7 +184,7 @@ function karachiDay(): string {
   return new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
 }
 
-test('an address of IPv6 counts with its neighbours: one line has them all', () => {
+test('IPv6 neighbours count as one address', () => {
   for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:a:b:c:d']) {
     assert.equal(addressGroup(address), '2001:db8:1:2', address);
   }

@@ -10,7 +10,7 @@ import { addressGroup } from './http/address.ts';
 const seconds = (n: number) => new Date(noon.getTime() + n * 1000);
 const theme = { theme: 'dark' } as const;
 
-/** What every procedure declares, by its path. */
+/** Returns the metadata of every procedure by its path. */
 function declared(node: unknown, path: string[] = []): [string, ProcedureMeta, string | undefined][] {
   if (isContractProcedure(node)) {
     const { meta, route } = node['~orpc'];
@@ -19,9 +19,9 @@ function declared(node: unknown, path: string[] = []): [string, ProcedureMeta, s
   return Object.entries(node as object).flatMap(([name, child]) => declared(child, [...path, name]));
 }
 
-test('whatever changes something declares a limit: a member’s by account, a guest’s by address', () => {
+test('Every change declares a limit: a member’s by account, a guest’s by address', () => {
   const reads = ['chat.conversations'];
-  // Visits of providers, and what a gateway notifies of.
+  // Visits to providers, and a gateway's notifications.
   const visits = ['accounts.authorize', 'accounts.providerCallback'];
   // A read that costs as much as a change.
   const dear = ['chat.search'];
@@ -33,7 +33,7 @@ test('whatever changes something declares a limit: a member’s by account, a gu
   }
 });
 
-test('of many calls at once exactly as many pass as the limit allows, and none until its time has passed', async (t) => {
+test('Of many simultaneous calls exactly the limit passes, and none more until its time is over', async (t) => {
   const { as, db } = await testApi(t);
   const send = (n: number, now = noon) =>
     as(null, { now }).site.contact({
@@ -50,7 +50,7 @@ test('of many calls at once exactly as many pass as the limit allows, and none u
   assert.equal(next.filter(({ status }) => status === 'fulfilled').length, 10, 'the next hour begins anew');
 });
 
-test('one account’s calls are counted wherever they come from, and nobody else’s with them', async (t) => {
+test('Counts calls by account, whatever the address, and apart from other accounts', async (t) => {
   const { as, person } = await testApi(t);
   const [one, other] = [await person(), await person()];
   const calls = await Promise.allSettled(
@@ -62,7 +62,7 @@ test('one account’s calls are counted wherever they come from, and nobody else
   await as(one, { now: seconds(60) }).profiles.setTheme(theme);
 });
 
-test('one address’s calls are counted together, and no other’s with them', async (t) => {
+test('Counts calls by address, apart from other addresses', async (t) => {
   const { as } = await testApi(t);
   const from = (ip: string) => as(null, { ip }).accounts.resendConfirmation({ email: 'sana@example.com' });
   for (let n = 0; n < 10; n += 1) await from(`2001:db8:1:2::${n}`);
@@ -71,7 +71,7 @@ test('one address’s calls are counted together, and no other’s with them', a
   await from('10.0.0.1');
 });
 
-test('an IPv6 subscriber’s network is one address, however it is written', () => {
+test('An IPv6 subscriber’s network is one address in every spelling', () => {
   for (const same of ['2001:db8::1', '2001:DB8:0:0:ffff::', '2001:0db8:0000:0000:1:2:3:4', '2001:db8::%eth0']) {
     assert.equal(addressGroup(same), '2001:db8:0:0', same);
   }
@@ -79,7 +79,7 @@ test('an IPv6 subscriber’s network is one address, however it is written', () 
   assert.equal(addressGroup('192.0.2.1'), '192.0.2.1');
 });
 
-test('whoever is refused is told how long to wait, in words, in the answer and in its header', async (t) => {
+test('A rate refusal says how long to wait in words, in the answer and in its header', async (t) => {
   const { as } = await testApi(t);
   const resHeaders = new Headers();
   const resend = (now: Date) =>
@@ -99,7 +99,7 @@ test('whoever is refused is told how long to wait, in words, in the answer and i
   assert.deepEqual([code, title, resHeaders.get('retry-after')], ['contact_too_many', 'Too many messages', '3600']);
 });
 
-test('without a session or rights nothing is counted, and no address or name stands in what is', async (t) => {
+test('Calls without session or rights are not counted; counts hold no address or name', async (t) => {
   const { as, db, services } = await testApi(t);
   for (let n = 0; n < 70; n += 1) await refusalOf(as(null).profiles.setTheme(theme));
   assert.deepEqual(await db.selectFrom('rate_limits').selectAll().execute(), []);

@@ -13,7 +13,7 @@ await buildWhenStale();
 
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
-/** Where a page leads or what it shows: its links, pictures, style sheets and forms that ask, without their fragments. */
+/** Returns a page's links, pictures, style sheets and GET forms, without their fragments. */
 function addressesIn(html: string): string[] {
   const tags = html.match(/<(?:a|link|img|area|form|source)\b[^>]*>/g) ?? [];
   return tags.flatMap((tag) => {
@@ -23,16 +23,16 @@ function addressesIn(html: string): string[] {
   });
 }
 
-test('links of every page, none left out, as guest, student, tutor and admin lead to something: none ends at 404, at a fault or at the hidden page; descriptions end at 160 characters (ROUTE-32, LAND-12)', async (t) => {
+test('Links work for each role; descriptions fit 160 characters (ROUTE-32, LAND-12)', async (t) => {
   const hidden = 'k7f3-29xq';
   const { server, inside, folder, ask } = await runningServer(t, { env: { HIDDEN_PATH: hidden } });
   const { id } = await inside.member('Keeper');
   await seedStore(inside.db, openStorage(readConfig({ DATA_DIR: folder })), id, new Date());
   const scenes = await everyPage(server, inside);
-  // Shown to who builds it alone.
+  // Shown to developers alone.
   assert.deepEqual(pagesLeftOut(scenes), ['pages/dev-ui.tsx']);
 
-  /** Follows an address to where it ends, over redirects of ours. */
+  /** Follows an address to its end through our redirects. */
   const follow = async (as: Member | null, address: string, steps = 5): Promise<Response> => {
     const answer = await ask(as, address);
     const to = answer.headers.get('location');
@@ -60,7 +60,7 @@ test('links of every page, none left out, as guest, student, tutor and admin lea
       const key = `${as?.username} ${to}`;
       if (followed.has(key) || to === '/404') continue;
       followed.add(key);
-      // The same file for everybody: read once, and not sent.
+      // The same file for every role: read once, without a request.
       const answer = to.startsWith('/assets/') ? await existing(to) : await follow(as, to);
       if (answer.status >= 400) broken.push(`${to} on ${path} for ${as?.username ?? 'guests'}: ${answer.status}`);
       if ('body' in answer) await answer.body?.cancel();

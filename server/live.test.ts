@@ -13,7 +13,7 @@ import { createLive } from './platform/live/live.ts';
 const log = pino({ level: 'silent' });
 const noHeartbeat = 3_600_000;
 
-/** An answer that takes nothing from its writer before it is read. */
+/** A response that accepts nothing from its writer until it is read. */
 function unread() {
   return new PassThrough({ highWaterMark: 1, readableObjectMode: true });
 }
@@ -26,7 +26,7 @@ async function liveOf(t: TestContext, heartbeat = noHeartbeat) {
     heartbeat,
     endedSessions: (ids) => endedSessions(api.db, ids),
   });
-  // Before anything listens: the coins of the start are told too.
+  // Created before any listener: the starting coins send a hint too.
   const me = await api.person();
   await live.start();
   t.after(() => live.close());
@@ -53,7 +53,7 @@ async function liveOf(t: TestContext, heartbeat = noHeartbeat) {
 
 const ended = { done: true, value: undefined };
 
-test('a hint reaches every stream of its person and nobody else', async (t) => {
+test('A hint reaches every stream of its person and no other', async (t) => {
   const { api, me, open, hint, told } = await liveOf(t);
   const streams = [open(), open()];
   for (const stream of streams) assert.equal((await stream.next())?.value, 'retry: 1000\n\n');
@@ -62,7 +62,7 @@ test('a hint reaches every stream of its person and nobody else', async (t) => {
   for (const stream of streams) assert.equal((await stream.next())?.value, told(2));
 });
 
-test('what the database tells that is no hint ends nothing: the next hint arrives', async (t) => {
+test('A malformed database notification ends nothing: the next hint arrives', async (t) => {
   const { api, me, open, hint, told } = await liveOf(t);
   const stream = open();
   await stream.next();
@@ -72,7 +72,7 @@ test('what the database tells that is no hint ends nothing: the next hint arrive
   assert.equal((await stream.next())?.value, told(1));
 });
 
-test('a stream ends with its session and when its person is blocked', async (t) => {
+test('A stream ends with its session and when its person is blocked', async (t) => {
   const { api, me, session, open } = await liveOf(t);
   const first = open();
   await first.next();
@@ -86,7 +86,7 @@ test('a stream ends with its session and when its person is blocked', async (t) 
   assert.deepEqual(await second.next(), ended);
 });
 
-test('a heartbeat keeps a stream open, and ends it once the session has expired', async (t) => {
+test('A heartbeat keeps a stream open and ends it once the session has expired', async (t) => {
   const { api, open } = await liveOf(t, 50);
   const stream = open();
   await stream.next();
@@ -97,7 +97,7 @@ test('a heartbeat keeps a stream open, and ends it once the session has expired'
   assert.deepEqual(read, ended);
 });
 
-test('heartbeats of many streams go out part by part, and each stream gets its own', async (t) => {
+test('Heartbeats of many streams go out in parts, and each stream gets its own', async (t) => {
   const { open } = await liveOf(t, 1000);
   const streams = Array.from({ length: 10 }, open);
   for (const stream of streams) await stream.next();
@@ -112,7 +112,7 @@ test('heartbeats of many streams go out part by part, and each stream gets its o
   await Promise.all(beats);
 });
 
-test('after a lost database connection streams go on, and are told to fetch', async (t) => {
+test('Streams survive a lost database connection and are told to fetch', async (t) => {
   const { api, me, open, hint, told } = await liveOf(t);
   const stream = open();
   await stream.next();
@@ -123,7 +123,7 @@ test('after a lost database connection streams go on, and are told to fetch', as
   assert.ok((await stream.next())?.value?.startsWith(told(3)));
 });
 
-test('a reader who never reads is let go, and a person may have 30 streams', async (t) => {
+test('Drops a stream that never reads, and allows 30 streams a person', async (t) => {
   const { live, me, open, hint } = await liveOf(t);
   const watcher = open();
   await watcher.next();
@@ -138,7 +138,7 @@ test('a reader who never reads is let go, and a person may have 30 streams', asy
   assert.equal(open().status, 200, 'the idle ones were let go');
 });
 
-test('a connection that cannot listen is let go', { timeout: 20_000 }, async (t) => {
+test('Releases a connection that cannot listen', { timeout: 20_000 }, async (t) => {
   const api = await testApi(t);
   const { url, connections } = await listenRefuser(t, api.database.url);
   const live = createLive({ url, log, heartbeat: noHeartbeat, endedSessions: async () => [] });
@@ -147,7 +147,7 @@ test('a connection that cannot listen is let go', { timeout: 20_000 }, async (t)
   for (const connection of connections) if (!connection.closed) await once(connection, 'close');
 });
 
-test('closing ends every stream and opens no other', async (t) => {
+test('Closing ends every stream and opens no other', async (t) => {
   const { live, open } = await liveOf(t);
   const stream = open();
   await stream.next();

@@ -10,7 +10,9 @@ import { confirm, signUpForm } from '#tests/support/sign-up.ts';
 
 const publicUrl = 'http://localhost:3000';
 
-/** All that a recipient could read of the mail sent to an address: headers, HTML and text. */
+/**
+ * Returns everything a recipient could read of the mail sent to an address: headers, HTML and text.
+ */
 function mailTo(smtp: SmtpPeer, address: string): { subject: string; text: string; all: string } {
   const found = smtp.mails.filter((mail) => mail.to?.some((to) => to.address === address));
   assert.equal(found.length, 1, `one mail to ${address}`);
@@ -26,7 +28,7 @@ const assignment = {
   deadline: '2026-11-23',
 };
 
-test('posting mails the poster and the admins, with details and link (CALL-51)', async (t) => {
+test('Posting mails the poster and the admins details and link (CALL-51)', async (t) => {
   const { as, person, smtp, mailer } = await postOffice(t);
   const poster = await person({ full_name: 'Sana Example', email: 'sana@example.com' });
   const { id } = await as(poster).assignments.post(assignment);
@@ -41,7 +43,7 @@ test('posting mails the poster and the admins, with details and link (CALL-51)',
   assert.match(mailTo(smtp, 'admin@example.com').text, /sana@example\.com/);
 });
 
-test('a bid mails bidder, poster and admins; neither party gets the other one’s address or phone (CALL-50)', async (t) => {
+test('A bid mails bidder, poster and admins; neither party gets the other’s address or phone (CALL-50)', async (t) => {
   const { as, person, smtp, mailer, db } = await postOffice(t);
   const poster = await person({ full_name: 'Sana Example', email: 'sana@example.com', phone_number: '+923001111111' });
   const bidder = await person({
@@ -76,7 +78,7 @@ test('a bid mails bidder, poster and admins; neither party gets the other one’
   assert.match(toBidder.text, /Bilal Example/);
 });
 
-test('the mail to a bidder says nothing of an anonymous poster, the one to the admins does', async (t) => {
+test('The bidder’s mail hides an anonymous poster; the admins’ names them', async (t) => {
   const { as, person, smtp, mailer, db } = await postOffice(t);
   const poster = await person({ full_name: 'Canary Name', username: 'canary_user', email: 'canary@example.com' });
   const bidder = await person({ email: 'bilal@example.com' });
@@ -88,7 +90,7 @@ test('the mail to a bidder says nothing of an anonymous poster, the one to the a
   assert.match(mailTo(smtp, 'admin@example.com').text, /Canary Name <canary@example\.com>/);
 });
 
-test('a poster who turned bid mails off gets none', async (t) => {
+test('Sends no bid mail to a poster who turned them off', async (t) => {
   const { as, person, smtp, mailer, db, assignment: seed } = await postOffice(t);
   const poster = await person({ email: 'sana@example.com', notify_on_bid: false });
   const bidder = await person({ email: 'bilal@example.com' });
@@ -99,7 +101,7 @@ test('a poster who turned bid mails off gets none', async (t) => {
   assert.equal((await db.selectFrom('mails').where('sent_at', 'is', null).selectAll().execute()).length, 0);
 });
 
-test('mails about a deleted assignment, to a blocked person, and to admins where there is no address are not sent', async (t) => {
+test('Sends no mail on a deleted assignment, to a blocked person, or to admins without an address', async (t) => {
   const { as, person, smtp, mailer, db, write } = await postOffice(t, { adminEmail: null });
   const poster = await person();
   const bidder = await person();
@@ -112,7 +114,7 @@ test('mails about a deleted assignment, to a blocked person, and to admins where
   assert.equal((await db.selectFrom('mails').selectAll().execute()).length, 0);
 });
 
-test('the confirmation mail names the username, and its link carries the token that makes the account (CALL-06)', async (t) => {
+test('The confirmation mail names the username, and its link’s token makes the account (CALL-06)', async (t) => {
   const { as, smtp, mailer, db } = await postOffice(t);
   await as(null).accounts.signUp(signUpForm);
   assert.equal(await mailer.drain(), 1);
@@ -125,7 +127,7 @@ test('the confirmation mail names the username, and its link carries the token t
   assert.equal((await db.selectFrom('profiles').select('id').execute()).length, 1);
 });
 
-test('the mails of sign-ups that ended meanwhile, with the one of their email that was confirmed, are not sent', async (t) => {
+test('Sends no mail of sign-ups that ended because another one with the email was confirmed', async (t) => {
   const api = await postOffice(t);
   await api.as(null).accounts.signUp(signUpForm);
   assert.equal(await api.mailer.drain(), 1);
@@ -137,7 +139,7 @@ test('the mails of sign-ups that ended meanwhile, with the one of their email th
   assert.equal(await api.mailer.drain(), 0);
 });
 
-test('somebody who signs up with a member’s address tells only that member, by mail', async (t) => {
+test('A sign-up with a member’s address tells only that member, by mail', async (t) => {
   const { person, smtp, mailer, write } = await postOffice(t);
   await write('account_exists', await person({ full_name: 'Sana Example', email: 'sana@example.com' }));
   assert.equal(await mailer.drain(), 1);
@@ -146,7 +148,7 @@ test('somebody who signs up with a member’s address tells only that member, by
   assert.ok(text.includes(`${publicUrl}/login`));
 });
 
-test('work is handed in though no mail can be sent, and the log says so (SUBMIT-03)', async (t) => {
+test('Accepts work though no mail can be sent, and logs it (SUBMIT-03)', async (t) => {
   const lines: string[] = [];
   const { mailer, smtp, ...api } = await postOffice(t, { log: (line) => lines.push(line) });
   const { tutor, assignment_id } = await awarded(api);
@@ -162,7 +164,7 @@ test('work is handed in though no mail can be sent, and the log says so (SUBMIT-
   assert.match(lines.join(''), /work_/);
 });
 
-test('without SMTP the same mails land in the local mailbox', async (t) => {
+test('Without SMTP the same mails land in the local mailbox', async (t) => {
   const { as, person, services, folder, db } = await testApi(t);
   const poster = await person({ email: 'sana@example.com' });
   const { id } = await as(poster).assignments.post(assignment);
@@ -173,7 +175,7 @@ test('without SMTP the same mails land in the local mailbox', async (t) => {
   assert.deepEqual(kept.links, [`${publicUrl}/assignment/${id}`]);
 });
 
-test('who did not win is told by mail, and neither who posted nor who was chosen', async (t) => {
+test('A mail tells losing bidders the outcome, and names neither poster nor winner', async (t) => {
   const { as, person, smtp, mailer, db } = await postOffice(t);
   const poster = await person({ full_name: 'Sana Example', email: 'sana@example.com' });
   const [chosen, other, gone] = [

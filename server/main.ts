@@ -21,38 +21,49 @@ import { findContact } from './safety/detector/detector.ts';
 import { createServices, localMailbox, localSandbox } from './services.ts';
 
 export interface RunningServer {
-  /** The address people use. */
+  /** Public address of the site. */
   url: string;
-  /** Where local mail is read, if there is a local mailbox. */
+  /** Address of the local mailbox, if there is one. */
   mailboxUrl: string | null;
   log: Logger;
-  /** Takes nothing new, ends streams, and resolves when requests in hand have ended, after ten seconds at the latest. */
+  /**
+   * Refuses new requests, ends streams, and resolves when requests in hand have ended, after ten
+   * seconds at the latest.
+   */
   drain: () => Promise<void>;
-  /** Ends everything within ten seconds, unless PostgreSQL takes longer; what does not end by itself is cut. */
+  /**
+   * Stops everything within ten seconds, unless PostgreSQL takes longer; cuts what does not end by
+   * itself.
+   */
   stop: () => Promise<void>;
 }
 
-/** The port is taken before the rest is ready; who comes that early is told so. */
+/**
+ * Answers early requests that the server is starting: the port is taken before the rest is ready.
+ */
 const sayStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Starting.');
 };
 
 interface StartOptions {
   config: Config;
-  /** The time as the rules see it; only tests pass another. */
+  /** Clock of all rules; only tests pass another. */
   clock?: () => Date;
   /** Hot reload of pages instead of the build. */
   development?: boolean;
-  /** PostgreSQL on the data folder, where its start is under way already. */
+  /** PostgreSQL on the data folder, if its start is under way already. */
   cluster?: Promise<Cluster> | null;
   /** Milliseconds for which all guests get the same page; only tests pass another. */
   guestPageLifetime?: number;
 }
 
-/** Milliseconds of a stop for requests, jobs and mails in hand, and after them for the connections of each pool. */
+/**
+ * Milliseconds that a stop waits for requests, jobs and mails in hand, and then for the connections
+ * of each pool.
+ */
 const patience = { work: 8_000, connections: 500 };
 
-/** Waits for something to end, and goes on without it when that fails or takes too long. */
+/** Waits for something to end, and continues when that fails or times out. */
 async function within(ms: number, log: Logger, name: string, end: () => Promise<void> | undefined): Promise<void> {
   const late = new AbortController();
   const tooLate = delay(ms, undefined, { signal: late.signal }).then(() => log.warn(`${name}: cut off after ${ms} ms`));
@@ -66,13 +77,15 @@ async function within(ms: number, log: Logger, name: string, end: () => Promise<
   }
 }
 
-/** The log's hook that reports errors; nothing of it is loaded where they go nowhere. */
+/** Returns the log's hook that reports errors; loads nothing without a DSN. */
 async function reportsTo(dsn: string) {
   const { createErrorReports, reporting } = await import('./platform/error-reports.ts');
   return reporting(createErrorReports(dsn));
 }
 
-/** Starts everything: database, migrations, jobs, mails, HTTP. What `npm start` and the journeys both call. */
+/**
+ * Starts everything: database, migrations, jobs, mails, HTTP. Used by `npm start` and the journeys.
+ */
 export async function startServer({
   config,
   clock = () => new Date(),
@@ -86,9 +99,9 @@ export async function startServer({
   let answer: RequestListener = sayStarting;
   let ready = true;
   const http = openHttp((request, response) => inBackground(log, 'request', () => answer(request, response)));
-  // A connection that cannot be accepted, as with too many open files, is one connection's fault.
+  // A connection that cannot be accepted, as with too many open files, fails alone.
   http.on('error', (error) => log.error({ err: error }, 'http'));
-  /** What still works beside requests, and what all of them need, in the order of the start. */
+  /** Workers beside requests, and closers of what all of them need, in the order of their start. */
   const workers: (() => Promise<void>)[] = [];
   const closers: (() => Promise<void>)[] = [];
   let live: Live | null = null;
@@ -109,7 +122,8 @@ export async function startServer({
     await migrate(databaseUrl, say);
     const database = openDatabase(databaseUrl);
     closers.push(() => within(patience.connections, log, 'connections of requests', database.close));
-    // Of their own, so that no crowd of requests keeps mails, jobs and streams from the database.
+    // A pool of their own, so that many requests do not keep mails, jobs and streams from the
+    // database.
     const background = openDatabase(databaseUrl, { max: 4 });
     closers.push(() => within(patience.connections, log, 'connections of jobs', background.close));
     await endBlockedPosters(background.db, clock());
@@ -166,7 +180,7 @@ export async function startServer({
     answer = inHand.bounded((request, response) =>
       pages.serve(request, response, async () => respond(request, response)),
     );
-    // A check's expressions are compiled when it first reads to the end: now, so that nobody waits for it later.
+    // Warms up the check: its expressions are compiled when it first reads to the end.
     for (const text of ['0 3-'.repeat(150), 'Section 3.2, e. g. a @ b, zero three']) findContact(text);
     return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, log, drain, stop };
   } catch (error) {

@@ -11,7 +11,7 @@ import { writeEverything } from '#tests/support/rightful-writes.ts';
 
 const procedures = proceduresOf(contract);
 
-/** What nobody may set by sending it along. */
+/** Values that callers must not be able to set. */
 const forbidden = {
   coins: 1_000_000,
   is_admin: true,
@@ -24,7 +24,7 @@ const forbidden = {
 
 type Call = (input?: object, ...rest: unknown[]) => Promise<unknown>;
 
-/** Calls of the contract by what `around` makes of each. */
+/** Returns the API with each call wrapped by `around`. */
 function wrapped(client: Api, around: (name: string, call: Call) => Call): Api {
   const within = (node: object, prefix: string): object =>
     new Proxy(node, {
@@ -37,7 +37,10 @@ function wrapped(client: Api, around: (name: string, call: Call) => Call): Api {
   return within(client, '') as Api;
 }
 
-/** The same api, all of whose writes bring `more` along, but for fields that are their own; those that succeed are noted. */
+/**
+ * Returns the same API with `more` added to all writes, except for fields of their own; notes the
+ * calls that succeed.
+ */
 function bringing(api: TestApi, more: object, done: Set<string>): TestApi {
   const around = (name: string, call: Call): Call => {
     const { route, inputSchema } = procedures[name]?.['~orpc'] ?? {};
@@ -53,11 +56,17 @@ function bringing(api: TestApi, more: object, done: Set<string>): TestApi {
   return { ...api, as: (viewer, options) => wrapped(api.as(viewer, options), around) };
 }
 
-/** What begins or needs a session, a provider, a gateway, a push service or a mailed key, is nobody's to succeed with here: it is only refused. */
+/**
+ * Calls that begin or need a session, a provider, a gateway, a push service or a mailed key. None
+ * succeeds here: they are only refused.
+ */
 const ofWaysIn =
   /^(accounts|admin)\.(?!signUp$|verify$|blockUser$|unblockUser$)|^payments\.(initiate|inquire|payOrder)$|^searches\.stop$|^notifications\.subscribe$|replyToNotice$/;
 
-/** Every write by every kind of caller, and what of the forbidden columns the tables hold afterwards. */
+/**
+ * Runs every write by every kind of caller; returns what the tables then hold of the forbidden
+ * columns.
+ */
 async function playWalk(t: TestContext, more: object): Promise<{ rows: string[]; done: Set<string> }> {
   const plain = await testApi(t);
   const stranger = await plain.person({ username: 'stranger' });
@@ -89,7 +98,10 @@ async function playWalk(t: TestContext, more: object): Promise<{ rows: string[];
   };
 }
 
-/** The rows of all tables in these columns; people by their names, which two databases share. */
+/**
+ * Returns the rows of all tables in these columns, people by their names, which two databases
+ * share.
+ */
 async function columnsOf({ database }: TestApi, columns: string[]): Promise<string[]> {
   const { rows: tables } = await database.pool.query<{ name: string; list: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ') as list
@@ -110,7 +122,7 @@ async function columnsOf({ database }: TestApi, columns: string[]): Promise<stri
   return lines.map((line) => people.reduce((text, { id, username }) => text.replaceAll(id, username), line)).sort();
 }
 
-test('coins, rights, states, owners and fees that are sent along with any write change nothing', async (t) => {
+test('Extra coins, rights, states, owners and fees in any write change nothing', async (t) => {
   const honest = await playWalk(t, {});
   const forged = await playWalk(t, forbidden);
   const onlyRefused = Object.entries(procedures).filter(

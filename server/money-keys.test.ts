@@ -14,7 +14,7 @@ const money = Object.entries(contract).flatMap(([feature, procedures]) =>
     .map(([verb]) => `${feature}.${verb}`),
 );
 
-test('calls that move coins or money are refused without a key, before they do anything', async (t) => {
+test('Refuses calls that move coins or money without a key, before any effect', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, admin] = [await api.person(), await api.person(), await api.person({ is_admin: true })];
   const assignment_id = await api.assignment(poster);
@@ -34,7 +34,7 @@ test('calls that move coins or money are refused without a key, before they do a
     assert.ok(money.includes(name), name);
 });
 
-test('the same call is answered and not doubled weeks later; keys of forms without money go after a day', async (t) => {
+test('A repeated money call is answered, not doubled, weeks later; other keys expire after a day', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, admin] = [await api.person(), await api.person(), await api.person({ is_admin: true })];
   const assignment_id = await api.assignment(poster);
@@ -54,7 +54,7 @@ test('the same call is answered and not doubled weeks later; keys of forms witho
   assert.deepEqual(await age(keptDays.moneyKeys + 1), []);
 });
 
-test('the document of the API says which calls need a key', async () => {
+test('The API document says which calls need a key', async () => {
   const { paths = {} } = await apiDocument('https://mukammal.example');
   const said = Object.values(paths).flatMap((path) =>
     Object.values(path ?? {}).flatMap((operation) => {

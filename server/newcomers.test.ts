@@ -6,7 +6,7 @@ import { awarded } from '#tests/support/awarded-work.ts';
 
 const minutes = (n: number) => new Date(noon.getTime() + n * 60_000);
 
-/** Somebody whose account was made at noon. */
+/** Creates a person whose account was made at noon. */
 async function newcomer(api: TestApi, coins = 100) {
   const person = await api.person({ coins });
   return newAt(api, person.id);
@@ -17,7 +17,7 @@ async function newAt(api: TestApi, id: string) {
   return api.reload({ ...(await api.person()), id });
 }
 
-test('a newcomer in earnest meets no limit: three posts with their slips, ten bids, some questions and a chat within the first hour', async (t) => {
+test('A sincere newcomer’s first hour meets no limit: three posts with slips, ten bids, questions, a chat', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await newcomer(api), await newcomer(api, 1000)];
   const form = { description: 'Twelve problems on integration by parts.', subject: 'Maths', budget: 3500 };
@@ -38,7 +38,7 @@ test('a newcomer in earnest meets no limit: three posts with their slips, ten bi
   for (let n = 0; n < 40; n += 1) await api.as(writer).chat.send({ conversation_id, content: `Line ${n}` });
 });
 
-test('of many bids at once a new account’s get as far as its hour allows; the refusal says how often, why and how long', async (t) => {
+test('A new account’s simultaneous bids stop at its hourly limit; the refusal says limit, reason and wait', async (t) => {
   const api = await testApi(t);
   const [fresh, older] = [await newcomer(api), await api.person()];
   const assignment_id = await api.assignment(await api.person());
@@ -67,7 +67,7 @@ test('of many bids at once a new account’s get as far as its hour allows; the 
   assert.notEqual(await bid(fresh, minutes(60)), 'newcomer_too_often', 'the next hour begins anew');
 });
 
-test('reports, invitations and posts of a new account have their own few; none outlasts its first 24 hours', async (t) => {
+test('New accounts have lower limits for reports, invitations and posts for their first 24 hours only', async (t) => {
   const api = await testApi(t);
   const [fresh, other] = [await newcomer(api), await api.person()];
   const codeOf = (call: Promise<unknown>) =>
@@ -94,7 +94,7 @@ test('reports, invitations and posts of a new account have their own few; none o
   assert.equal(await codeOf(api.as(fresh, { now: minutes(24 * 60) }).assignments.post({} as never)), 'input_invalid');
 });
 
-test('a new account writes so much to one who has not answered; once they have, as much as anybody', async (t) => {
+test('A new account may send few messages to a person until that person answers', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const writer = await newAt(api, poster.id);

@@ -13,7 +13,7 @@ import { assignmentForm, nobody } from '#tests/support/sample-input.ts';
 const standing = await runningServer({ after });
 const { ask, inside } = standing;
 
-/** All files that lie in the store. */
+/** Returns all files in the store. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(path.join(standing.folder, 'files'), { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -32,7 +32,7 @@ function upload(bucket: string, bytes: Uint8Array, name: string, type: string): 
   return form;
 }
 
-test('an upload that is cut half-way, too large or disguised leaves no row and no bytes', async () => {
+test('A broken-off, oversized or disguised upload leaves neither row nor bytes', async () => {
   const member = await inside.member('Member');
   const pdf = await realPdf('Poster Example');
 
@@ -96,7 +96,7 @@ test('an upload that is cut half-way, too large or disguised leaves no row and n
   assert.equal((await storedFiles()).length, 1);
 });
 
-test('other people’s files and foreign ids are not found, whoever asks and however', async () => {
+test('Other people’s files and foreign ids answer not found to every caller', async () => {
   const [owner, other] = [await inside.member('Owner'), await inside.member('Other')];
   const pdf = await realPdf('Owner Example');
   const sent = await ask(owner, '/api/files', upload('assignment_files', pdf, 'a.pdf', 'application/pdf'));
@@ -122,14 +122,14 @@ test('other people’s files and foreign ids are not found, whoever asks and how
   }
 });
 
-/** Stored files that the server's process has open. */
+/** Returns the stored files that the server's process has open. */
 async function openFiles(): Promise<string[]> {
   const handles = `/proc/${standing.server.child.pid}/fd`;
   const links = await Promise.all((await readdir(handles)).map((fd) => readlink(`${handles}/${fd}`).catch(() => '')));
   return links.filter((link) => link.startsWith(path.join(standing.folder, 'files')));
 }
 
-test('a download arrives whole, and who asks for its headers alone or leaves keeps no file open', {
+test('Serves a whole download; HEAD requests and readers who leave keep no file open', {
   skip: process.platform !== 'linux',
   timeout: 30_000,
 }, async () => {

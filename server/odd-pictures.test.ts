@@ -32,7 +32,7 @@ async function memberWithPassword(): Promise<Member> {
   return member;
 }
 
-/** Processes that the server started to look into files, and has still. */
+/** Returns the running processes that the server started to inspect files. */
 async function helpers(): Promise<string[]> {
   const { pid } = server.child;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -41,7 +41,7 @@ async function helpers(): Promise<string[]> {
   return ids.filter((_, index) => commands[index]?.includes('apart-process'));
 }
 
-test('who signs in, downloads or uploads a text does not wait for pictures that take long to draw', async () => {
+test('Slow pictures delay neither logins nor downloads nor text uploads', async () => {
   const [member, ...painters] = await Promise.all([
     memberWithPassword(),
     ...Array.from({ length: 4 }, () => inside.member('Painter')),
@@ -64,7 +64,7 @@ test('who signs in, downloads or uploads a text does not wait for pictures that 
   assert.deepEqual(served.slice(0, 4), Array(4).fill('sign-in and download'));
 });
 
-test('a picture of one by thirty million pixels is refused by its header, and nothing of it stays', async () => {
+test('Refuses a picture of one by thirty million pixels by its header, and keeps nothing', async () => {
   const member = await inside.member('Member');
   for (let again = 0; again < 3; again += 1) {
     const answer = await ask(member, '/api/files', picture(tallPng()));
@@ -76,7 +76,7 @@ test('a picture of one by thirty million pixels is refused by its header, and no
   assert.deepEqual(rows, []);
 });
 
-test('one member does not take all the places where files are opened', async () => {
+test('One member cannot take all places for opening files', async () => {
   const [greedy, other] = [await inside.member('Greedy'), await inside.member('Other')];
   const slow = slowPng();
   const answers = Array.from({ length: 12 }, () => ask(greedy, '/api/files', picture(slow)));
@@ -86,13 +86,13 @@ test('one member does not take all the places where files are opened', async () 
   assert.equal(statuses.filter((status) => status === 429).length, 8);
 });
 
-test('what opens files knows no secret, and ends with its server, also a killed one', {
+test('The process that opens files knows no secret and ends with its server, also when killed', {
   skip: process.platform !== 'linux',
   timeout: 30_000,
 }, async () => {
   const member = await inside.member('Member');
   let ids: string[] = [];
-  // A process that holds much memory ends with its answer; the one after it waits for more work.
+  // A process that uses much memory ends with its answer; the next one waits for more work.
   while (ids.length === 0) {
     await ask(member, '/api/files', picture(tallPng()));
     ids = await helpers();

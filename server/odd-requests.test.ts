@@ -24,7 +24,7 @@ const pages = [
   ],
 ];
 
-test('whatever is sent to whichever page, it is answered, and never with a fault of ours', async () => {
+test('Every page answers any input without a server fault', async () => {
   const member = await inside.member('Member');
   const fine = async (what: string, answer: Promise<Response>): Promise<void> => {
     const { status, text } = await answer.then(async (response) => ({
@@ -92,7 +92,9 @@ const oddInstants = [
 ];
 const dashes = '-'.repeat(36);
 
-/** Values that have the shape of right ones: only the database, or who knows what it takes, says no to them. */
+/**
+ * Values of the right shape that only the database, or the code that knows their meaning, refuses.
+ */
 const almostRight = [
   ...['0000-01-01', '0001-01-01', '9999-12-31', '-0001-01-01'],
   ...[2_147_483_648, '2147483648', 3e9, -2_147_483_649, Number.MAX_SAFE_INTEGER],
@@ -116,7 +118,7 @@ const almostRight = [
   base64url(`1${'0'.repeat(90)}_2026-01-01T00:00:00.000Z_${nobody}`),
 ];
 
-test('one field of a right call is almost right: that is answered, and never with a fault of ours', async () => {
+test('A call with one almost right field is answered without a server fault', async () => {
   const [member, tutor] = [await inside.member('Member'), await inside.member('Tutor')];
   await inside.query(`select coin_entry('${member.id}', 'test_grant', 1000, '{}', 'test:${member.id}', now())`);
   const conversation = `/api/conversations/${await openConversation(inside.db, member.id, tutor.id, 'Sums')}`;
@@ -167,7 +169,7 @@ test('one field of a right call is almost right: that is answered, and never wit
   }
 });
 
-test('a text with NUL or half a letter is refused at its field, and nothing is stored', async () => {
+test('Refuses a text with NUL or a lone surrogate at its field and stores nothing', async () => {
   const member = await inside.member('Member');
   for (const [field, text] of [
     ['title', 'a\0b'],
@@ -189,7 +191,7 @@ test('a text with NUL or half a letter is refused at its field, and nothing is s
   );
 });
 
-test('an address of thousands of segments is no address of ours: it is answered at once, and nobody waits for it', async () => {
+test('Refuses an address of thousands of segments at once, without delaying other requests', async () => {
   const started = performance.now();
   await (await ask(null, '/about')).text();
   const usual = performance.now() - started;

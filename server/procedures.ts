@@ -10,12 +10,16 @@ import { isUnavailable } from './database/database.ts';
 import { countCall } from './platform/count-call.ts';
 import { Refused, refuse } from './platform/refuse.ts';
 
-/** What the database takes as a key, in any spelling of a header or a form: 8 to 100 printable ASCII characters. */
+/**
+ * Idempotency key as the database takes it, in any spelling of a header or a form: 8 to 100
+ * printable ASCII characters.
+ */
 const idempotencyKey = /^[\x21-\x7e]{8,100}$/;
 
 /**
- * The one place where procedures' declared access and limits are enforced and refusals become declared errors.
- * Runs before the input is read, so that a caller without rights learns nothing of its rules.
+ * The one place that enforces procedures' declared access and limits and turns refusals into
+ * declared errors. It runs before the input is read, so that a caller without rights learns nothing
+ * of its rules.
  */
 export const procedures = implement(contract)
   .$context<Context>()
@@ -34,7 +38,10 @@ export const procedures = implement(contract)
     }
   });
 
-/** Why this caller may not call, whatever they send; null if they may. Known before a body is read. */
+/**
+ * Returns why this caller may not call, whatever the input; null if they may. Known before a body
+ * is read.
+ */
 export function accessRefusal(
   { access, signedOut, limit, viewAs }: ProcedureMeta,
   { viewer, viewedUntil }: Pick<Context, 'viewer' | 'viewedUntil'>,
@@ -43,23 +50,27 @@ export function accessRefusal(
   if (access === 'admin' && !viewer?.is_admin) return 'admin_required';
   if (!viewedUntil || viewAs === 'open') return null;
   if (viewAs === 'hidden') return 'view_as_hidden';
-  // Whatever changes something is counted (`server/limits.test.ts`).
+  // Every change declares a limit (`server/limits.test.ts`).
   return limit.account || limit.address ? 'view_as_read_only' : null;
 }
 
-/** A form does nothing for another account than the one on whose page it stood (docs/decisions/0077). */
+/**
+ * Refuses a form sent by another account than the one whose page it was on (docs/decisions/0077).
+ */
 function refuseFormOfAnother({ viewer, openedBy }: Context): void {
   if (viewer && openedBy && openedBy !== viewer.id) refuse('form_of_another', { params: { name: viewer.full_name } });
 }
 
-/** The viewer of a procedure whose declared access is a user's. */
+/** Returns the context with its viewer, for procedures whose declared access is a user's. */
 export function signedIn<T extends Context>(context: T): T & SignedInContext {
   const { viewer } = context;
   if (!viewer) refuse('sign_in_required');
   return { ...context, viewer };
 }
 
-/** What the caller gets of an error: a refusal with its words, all else a reference to the log. */
+/**
+ * Returns the error for the caller: a refusal with its words, for all else a reference to the log.
+ */
 export function toWire(
   error: unknown,
   meta: ProcedureMeta,
@@ -97,7 +108,7 @@ export function toWire(
   return wireError('INTERNAL_SERVER_ERROR', 500, { title: meta.failure, text });
 }
 
-/** A refusal as one of several, at its field. */
+/** Returns a refusal as one of several, at its field. */
 function issueOf({ code, detail }: Refused, meta: ProcedureMeta): Issue {
   const refusal: Refusal = refusals[code];
   const params = paramsOf(refusal, detail.params);
@@ -112,14 +123,15 @@ function issueOf({ code, detail }: Refused, meta: ProcedureMeta): Issue {
   };
 }
 
-/** What a refusal's words are made with; undefined for nothing. */
+/** Returns the parameters of a refusal's words; undefined for none. */
 function paramsOf({ params }: Refusal, given?: RefusalParams): RefusalParams | undefined {
   return params || given ? { ...params, ...given } : undefined;
 }
 
 /**
- * A fault of a field speaks with the words of its code; any other message is the library's own, and says only that the
- * field is wrong. A fault that says 'not found' answers for the whole call.
+ * Returns the refusal of an invalid input. A field's fault speaks with the words of its code; any
+ * other message is the library's own and says only that the field is wrong. A 'not found' fault
+ * answers for the whole call.
  */
 function invalidInput(faults: ValidationError['issues'], meta: ProcedureMeta): ORPCError<string, RefusalData> {
   const issues: Issue[] = [];
@@ -137,7 +149,10 @@ function invalidInput(faults: ValidationError['issues'], meta: ProcedureMeta): O
   return wireError('input_invalid', 422, { title: first.title, text: first.text, issues });
 }
 
-/** The form's name of what is at fault: an entry of a list is blamed on the list, a field of an entry on itself ('gigs.0.title'). */
+/**
+ * Returns the form's name of the faulty field: an entry of a list is blamed on the list, a field of
+ * an entry on itself ('gigs.0.title').
+ */
 function fieldAt(path: NonNullable<ValidationError['issues'][number]['path']>): string {
   const steps = path.map((step) => (typeof step === 'object' ? step.key : step));
   const last = steps.findLastIndex((step) => typeof step === 'string');

@@ -4,11 +4,12 @@ import { testApi } from '#tests/support/api.ts';
 import { seed } from '#tests/support/random.ts';
 import { playRandomCommands } from '#tests/support/random-commands.ts';
 
-test('after random commands at once every invariant holds, and no coin has gone from one person to another (POLICY-04)', async (t) => {
+test('After random commands every invariant holds and no coins passed between people (POLICY-04)', async (t) => {
   t.diagnostic(`SEED=${seed}`);
   const api = await testApi(t);
   const tally = await playRandomCommands(api, 60, seed);
-  // Nobody gains what another one pays: coins come from the house, or back from an own bid (POLICY-04).
+  // One person's payment is never another's gain: coins come from the house, or back from an own
+  // bid (POLICY-04).
   const gains = await api.db.selectFrom('transactions').select('type').distinct().where('amount', '>', 0).execute();
   assert.deepEqual(gains.map(({ type }) => type).sort(), ['bid_refund', 'signup_bonus', 'test_grant']);
   for (const [kind, { done, refused }] of Object.entries(tally)) {

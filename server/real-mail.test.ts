@@ -4,13 +4,13 @@ import { dayOf } from '#core/calendar.ts';
 import { startSmtp } from '#tests/doubles/smtp.ts';
 import { runningServer } from '#tests/support/running-server.ts';
 
-test('a mail server receives the mails of sign-up, post and bid, and its links work', {
+test('A mail server receives the mails of sign-up, post and bid, and their links work', {
   timeout: 60_000,
 }, async (t) => {
   const smtp = await startSmtp(t);
   const standing = await runningServer(t, { env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'admin@example.com' } });
   const { inside, ask } = standing;
-  /** Waits until the mail server has what is looked for. */
+  /** Waits until the mail server has a matching mail. */
   const mailTo = async (address: string, subject: RegExp) => {
     for (;;) {
       const next = smtp.nextMail();

@@ -9,7 +9,7 @@ import { nobody } from '#tests/support/sample-input.ts';
 const standing = await runningServer({ after });
 const { ask, inside, server } = standing;
 
-/** What a browser takes for another site's address in one of these places. */
+/** Targets that a browser takes for another site's address in one of these places. */
 const elsewhere = [
   ...[
     '//evil.example',
@@ -36,7 +36,7 @@ const elsewhere = [
   ],
 ];
 
-/** The answer to a request line as it stands, which no client would send so. */
+/** Returns the answer to a raw request line, which no client would send so. */
 async function raw(target: string, headers: string[] = []): Promise<{ status: number; location: string | undefined }> {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -51,7 +51,7 @@ async function raw(target: string, headers: string[] = []): Promise<{ status: nu
   return { status, location: /^location: (.*)\r$/im.exec(answer)?.[1] };
 }
 
-/** Where a browser goes from an answer to `from`. */
+/** Checks that a browser stays on the site when it follows an answer to `from`. */
 function assertOwn(location: string | undefined | null, from: string): void {
   if (location === undefined || location === null) return;
   const target = new URL(location, server.url);
@@ -59,7 +59,7 @@ function assertOwn(location: string | undefined | null, from: string): void {
   assert.ok(!/^[/\\]{2}/.test(location) && !/^[/\\]{2}/.test(target.pathname), `${from} leads to ${location}`);
 }
 
-test('no redirect of ours or of the auth library leaves the site, whatever it is told', async () => {
+test('No redirect of ours or of the auth library leaves the site, whatever the input', async () => {
   const member = await inside.member('Member');
   for (const to of elsewhere) {
     const value = encodeURIComponent(to);
@@ -82,7 +82,7 @@ test('no redirect of ours or of the auth library leaves the site, whatever it is
   }
 });
 
-test('an address with two slashes is none of ours; every malformed one is 400 or 404, and never a fault', async () => {
+test('Refuses an address with two slashes; every malformed one is 400 or 404, never a fault', async () => {
   const html = ['accept: text/html'];
   const port = new URL(server.url).port;
   for (const other of ['127.0.0.1', '[::1]']) {
@@ -155,7 +155,7 @@ test('an address with two slashes is none of ours; every malformed one is 400 or
   }
 });
 
-test('a provider’s answer that cannot be used ends at the login page with a word on it', async () => {
+test('An unusable provider’s answer ends at the login page with a message', async () => {
   for (const query of ['error=access_denied', 'code=x&state=unknown', 'state=x', '']) {
     const answer = await ask(null, `/api/auth/callback/google?${query}`);
     assert.equal(answer.status, 302, query);
@@ -169,7 +169,7 @@ test('a provider’s answer that cannot be used ends at the login page with a wo
   }
 });
 
-test('what a route says of its own answer survives the headers of all: a file’s policy is the file’s', async () => {
+test('A route’s own headers survive the general ones: a file keeps its own policy', async () => {
   const owner = await inside.member('Owner');
   const form = new FormData();
   form.set('bucket', 'cvs');

@@ -16,7 +16,7 @@ async function wireOf(call: Promise<unknown>): Promise<{ code: string; data: Ref
   return { code: String(error.code), data: error.data as RefusalData };
 }
 
-test('a refusal travels as code, parameters and text: of a rule, of a field, of the content check', async (t) => {
+test('A refusal travels as code, parameters and text: of a rule, a field or the content check', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const [poster, poor] = [await person(), await person({ coins: 29 })];
   const assignment_id = await assignment(poster);
@@ -49,7 +49,7 @@ test('a refusal travels as code, parameters and text: of a rule, of a field, of 
   );
 });
 
-test('where a broken field answers for the whole call as not found, its procedure declares that', () => {
+test('Procedures declare ’not found’ if a field’s fault answers so for the whole call', () => {
   const undeclared = new Set<string>();
   for (const [name, procedure] of Object.entries(proceduresOf(contract))) {
     const { inputSchema, errorMap } = procedure['~orpc'];

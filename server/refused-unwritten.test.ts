@@ -20,7 +20,9 @@ const post = {
 };
 const proposal = 'I will draw each step.';
 
-/** The product with this content check, the forms that go through it, and what they wrote. */
+/**
+ * Starts the product with this content check; returns the forms that use it, and what they wrote.
+ */
 async function withCheck(t: TestContext, contentCheck: ContentCheck) {
   const api = await testApi(t);
   const { post: send } = await pageVisits(t, api);
@@ -42,7 +44,7 @@ async function withCheck(t: TestContext, contentCheck: ContentCheck) {
   return { forms, send, written };
 }
 
-/** Each form comes back as it was typed, with these words, and nothing was written. */
+/** Checks that each form comes back as typed, with these words, and that nothing was written. */
 async function refusesAll(t: TestContext, contentCheck: ContentCheck, words: string): Promise<void> {
   const { forms, send, written } = await withCheck(t, contentCheck);
   for (const [viewer, path, form] of forms) {
@@ -55,17 +57,17 @@ async function refusesAll(t: TestContext, contentCheck: ContentCheck, words: str
   assert.deepEqual(await written(), nothing);
 }
 
-test('a post, a bid and an edit whose check fails say so, and nothing is written (ERR-14)', async (t) => {
+test('A failed content check is reported for a post, a bid and an edit, and nothing is written (ERR-14)', async (t) => {
   const broken: ContentCheck = { check: () => Promise.reject(new Error('the check is down')) };
   await refusesAll(t, broken, 'Server error validating content. Please try again.');
 });
 
-test('a post, a bid and an edit whose check answers no verdict say so, and nothing is written (ERR-15)', async (t) => {
+test('Reports a check without a verdict for a post, a bid and an edit; writes nothing (ERR-15)', async (t) => {
   const garbled: ContentCheck = { check: async () => JSON.parse('{"reason":"fine"}') };
   await refusesAll(t, garbled, 'Invalid response from validation server.');
 });
 
-test('Tells refusals of accounts with code, status and words, and a busy moment as one (ERR-19)', async (t) => {
+test('Answers account refusals with code, status and words, and a busy moment as one (ERR-19)', async (t) => {
   const faulty = await faultyDatabase(t, (await testDatabase(t)).url);
   const database = openDatabase(faulty.url, { max: 4 });
   t.after(() => database.close());
@@ -91,7 +93,7 @@ test('Tells refusals of accounts with code, status and words, and a busy moment 
   assert.deepEqual([status, code], [503, 'busy']);
 });
 
-test('a proposal is drafted over HTTP from a description alone (CALL-47)', async (t) => {
+test('Drafts a proposal over HTTP from a description alone (CALL-47)', async (t) => {
   const api = await testApi(t);
   const { request } = await httpApp(api, t);
   const tutor = await api.person();

@@ -6,7 +6,7 @@ import { testApi } from '#tests/support/api.ts';
 import { httpApp } from '#tests/support/http-app.ts';
 import { builtPages } from './http/page-sources.ts';
 
-test('who saves data gets a tint in the place of a page’s picture, and the picture when it is opened by itself or asked for', async (t) => {
+test('Data savers get a tint in place of a page’s picture, and the picture on request', async (t) => {
   await buildWhenStale();
   const { load: loadPages } = await builtPages();
   const api = await testApi(t);
@@ -19,7 +19,7 @@ test('who saves data gets a tint in the place of a page’s picture, and the pic
   const asked = async (headers: Record<string, string>) => {
     const answer = await request(avatar_url ?? '', { headers });
     assert.equal(answer.headers.get('vary'), 'Save-Data');
-    // It comes whole: no length or age of another's.
+    // A whole answer, with no length or age of another's.
     const { byteLength } = await answer.arrayBuffer();
     assert.ok(byteLength > 0);
     assert.equal(answer.headers.get('cache-control') === 'no-store', byteLength < 200);
@@ -42,7 +42,8 @@ test('who saves data gets a tint in the place of a page’s picture, and the pic
   const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
   assert.equal(await asked({ 'sec-fetch-dest': 'image', ...saving, cookie }), 'image/webp');
   assert.equal(await offers({ ...saving, cookie }), false);
-  // Wherever it was pressed, it leads to a page of ours; from another site's page it does nothing.
+  // The button leads to a page of ours from wherever it was pressed; from another site's page it
+  // does nothing.
   assert.equal(
     (await press({ origin, referer: 'https://example.com//elsewhere.example' })).headers.get('location'),
     '/',

@@ -12,10 +12,13 @@ import type { DB } from './database/types.gen.ts';
 import { examine } from './doctor.ts';
 
 const size = 12_000;
-/** Rows and index entries that a call may read; the tables have 12,000 assignments, 86,000 bids and 12,000 entries of the audit log. */
+/**
+ * Limit of rows and index entries that a call may read; the tables have 12,000 assignments, 86,000
+ * bids and 12,000 entries of the audit log.
+ */
 const most = 7_000;
 
-/** Every read of the product that answers with a list, a page of one, or a count. */
+/** Every read of the product that answers a list, a page of one, or a count. */
 const reads: Record<string, (people: People) => Promise<unknown>> = {
   'the list': ({ guest }) => guest.assignments.list({}),
   'the list, 80 at once': ({ guest }) => guest.assignments.list({ limit: 80 }),
@@ -210,12 +213,12 @@ interface People {
   tutor: Api;
   admin: Api;
   tutorName: string;
-  /** The assignment with 300 bids, and a chat. */
+  /** Ids of the assignment with 300 bids, and of a chat. */
   busiest: string;
   chat: string;
 }
 
-test('no list, search or count reads more than its page and what it counts, whatever the tables hold', async (t) => {
+test('Lists, searches and counts read no more than their page and count, at any table size', async (t) => {
   const api = await testApi(t);
   const client = new pg.Client({ connectionString: api.database.url });
   await client.connect();
@@ -224,9 +227,9 @@ test('no list, search or count reads more than its page and what it counts, what
   } finally {
     await client.end();
   }
-  await t.test('the filled market is sound', async () => assert.deepEqual(await examine(api.database.pool), []));
+  await t.test('The filled market is sound', async () => assert.deepEqual(await examine(api.database.pool), []));
   const people = await peopleOf(api);
-  await t.test('reads are counted', async () => {
+  await t.test('Reads are counted', async () => {
     assert.ok((await rowsRead(api, () => people.guest.assignments.list({}))) > 1_000);
   });
   for (const [name, read] of Object.entries(reads)) {
@@ -266,7 +269,10 @@ async function peopleOf(api: TestApi): Promise<People> {
   };
 }
 
-/** Rows and index entries that all statements of a call read, those within functions too, as PostgreSQL counts them. */
+/**
+ * Returns the rows and index entries that all statements of a call read, within functions too, as
+ * PostgreSQL counts them.
+ */
 async function rowsRead({ db, services }: TestApi, call: () => Promise<unknown>): Promise<number> {
   return db.transaction().execute(async (trx: Kysely<DB>) => {
     const before = await readSoFar(trx);

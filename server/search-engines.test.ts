@@ -10,7 +10,9 @@ const origin = 'http://localhost:3000';
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.replace(origin, ''));
 
-/** A page's title, description and what else it says to search engines and messengers, by name. */
+/**
+ * Returns a page's title, description and other tags for search engines and messengers, by name.
+ */
 function headOf(html: string): Map<string, string> {
   const said = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
   return new Map([
@@ -20,7 +22,7 @@ function headOf(html: string): Map<string, string> {
   ]);
 }
 
-test('the sitemap holds what guests may see and nothing else: each address answers, names itself, and is told apart', async (t) => {
+test('The sitemap holds exactly the pages guests may see; each answers, names itself and is unique', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person({ user_type: 'tutor', full_name: 'حنا Example' })];
   const blocked = await api.person({ is_blocked: true, username: 'blocked_one' });
@@ -64,7 +66,7 @@ test('the sitemap holds what guests may see and nothing else: each address answe
   assert.ok(!listed.some((path) => closed.some((start) => path.startsWith(start))));
 });
 
-test('ten thousand addresses are a page of the sitemap; more begin another', async (t) => {
+test('A page of the sitemap has at most ten thousand addresses', async (t) => {
   const api = await testApi(t);
   const { id } = await api.person();
   await api.database.pool.query(
@@ -83,7 +85,7 @@ test('ten thousand addresses are a page of the sitemap; more begin another', asy
   }
 });
 
-test('what is over says so and is no result of a search; pages without an address of their own are none either', async (t) => {
+test('Expired and completed assignments say so; they and pages without a fixed address are not indexed', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const expired = await api.assignment(poster, { title: 'Late', deadline: '2026-11-19' });
@@ -104,7 +106,7 @@ test('what is over says so and is no result of a search; pages without an addres
   assert.equal(list.get('canonical'), `${origin}/all-assignments`);
 });
 
-test('structured data: who the house is, questions and answers, the way to an assignment, a person; nobody is employed', async (t) => {
+test('Structured data describes the house, FAQ, assignment breadcrumbs and people, and no employment', async (t) => {
   const api = await testApi(t);
   const poster = await api.person({ full_name: '</script><b>Sana' });
   const id = await api.assignment(poster, { title: 'Ends </script> here' });
@@ -129,7 +131,7 @@ test('structured data: who the house is, questions and answers, the way to an as
   assert.equal(page.mainEntity.name, '</script><b>Sana');
 });
 
-test('a shared link has a picture made here, Urdu and all: 1200 by 630, small, of what guests may see', async (t) => {
+test('A shared link has a small 1200 by 630 picture made here, Urdu included, of public facts', async (t) => {
   const api = await testApi(t);
   const poster = await api.person({ full_name: 'ثنا Example', expertise: ['Calculus'] });
   const id = await api.assignment(poster, { title: 'فیض کی شاعری <b>&', subject: 'اردو', is_anonymous: true });
@@ -149,7 +151,7 @@ test('a shared link has a picture made here, Urdu and all: 1200 by 630, small, o
     assert.ok(bytes.length < 40_000, `${bytes.length} bytes`);
   }
   assert.equal(new Set([site, assignment, person].map((bytes) => bytes.toString('base64'))).size, 3);
-  // The title is drawn: in its place is more than paper.
+  // The title is drawn: its place has more than the paper's colour.
   const { channels } = await sharp(assignment).extract({ left: 80, top: 256, width: 700, height: 90 }).stats();
   assert.ok((channels[0]?.stdev ?? 0) > 20);
   for (const path of ['/share/assignment/01990000-0000-7000-8000-000000000000.png', '/share/assignment/x.png']) {
@@ -158,7 +160,7 @@ test('a shared link has a picture made here, Urdu and all: 1200 by 630, small, o
   assert.notEqual((await request(`/share/nothing/${id}.png`)).status, 200);
 });
 
-test('the product can be installed: its manifest names icons that are there, one of them maskable', async (t) => {
+test('The product can be installed: its manifest names existing icons, one of them maskable', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   const { html } = await get(null, '/faq');

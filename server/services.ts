@@ -22,30 +22,36 @@ import { contactCheck } from './safety/content.ts';
 interface ServiceOptions {
   config: Config;
   database: Database;
-  /** Connections for what runs beside requests. */
+  /** Connections for work beside requests. */
   background: Database;
   publicUrl: string;
   secret: string;
   mailbox: string | null;
-  /** What stands in the place of gateways where the operator has none. */
+  /** Sandbox in place of gateways that the operator has not configured. */
   sandbox?: GatewaySettings | null;
   development: boolean;
   log: Logger;
   clock: () => Date;
 }
 
-/** Folder of the local mailbox: only for a loopback address without SMTP that is not in production. */
+/**
+ * Returns the folder of the local mailbox: only for a loopback address without SMTP that is not in
+ * production.
+ */
 export function localMailbox(config: Config, publicUrl: string): string | null {
   const local = isLoopback(new URL(publicUrl).hostname) && !config.smtpUrl && !config.production;
   return local ? `${config.dataDir}/mailbox` : null;
 }
 
-/** The payment sandbox within this server: only where there is a local mailbox, for gateways that are not configured. */
+/**
+ * Returns the payment sandbox within this server: only with a local mailbox, for gateways that are
+ * not configured.
+ */
 export function localSandbox(config: Config, publicUrl: string): GatewaySettings | null {
   return localMailbox(config, publicUrl) === null ? null : sandboxSettings(config.gateways, publicUrl);
 }
 
-/** Builds what lives as long as the server, each part from its settings. */
+/** Builds the services that live as long as the server, each from its settings. */
 export function createServices(options: ServiceOptions): Services {
   const { config, database, background, publicUrl, secret, mailbox, log, clock } = options;
   const { db } = database;

@@ -11,7 +11,7 @@ import { testApi } from '#tests/support/api.ts';
 import { httpApp } from '#tests/support/http-app.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 
-/** No wait ends a request here but the one that a test sets. */
+/** Disables every timeout except the one that a test sets. */
 const long = 60;
 const body = { grace: long, leastRate: 100, most: long };
 const waiting = (changes: Partial<Waits>) => ({
@@ -36,7 +36,7 @@ function begin(address: { host: string; port: number }, path: string, type: stri
   return socket.on('error', () => undefined);
 }
 
-test('a body of any type that stands still is answered 408 in words, and its connection closed', async (t) => {
+test('Answers a stalled body of any type 408 in words, and closes its connection', async (t) => {
   const api = await testApi(t);
   const { address } = await httpApp(api, t, { waiting: waiting({ body: { ...body, grace: 0.3 } }) });
   const { id } = await api.person();
@@ -54,7 +54,7 @@ test('a body of any type that stands still is answered 408 in words, and its con
   }
 });
 
-test('a body that comes steadily is read, however long after the grace it is whole; one slower than the least rate is not', async (t) => {
+test('Reads a steady body however long it takes; refuses one slower than the minimum rate', async (t) => {
   const api = await testApi(t);
   const { address } = await httpApp(api, t, { waiting: waiting({ body: { ...body, grace: 0.5 } }) });
   for (const [bytes, status] of [
@@ -80,7 +80,7 @@ test('a body that comes steadily is read, however long after the grace it is who
   }
 });
 
-test('work that does not end is answered 503 and logged; its place is free again', async (t) => {
+test('Answers unending work 503, logs it and frees its place', async (t) => {
   const api = await testApi(t);
   const lines: string[] = [];
   api.services.log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
@@ -95,7 +95,7 @@ test('work that does not end is answered 503 and logged; its place is free again
   assert.equal((await request('/api/assignments')).status, 200);
 });
 
-test('an answer that its reader does not take is given up', async (t) => {
+test('Gives up an answer that its reader does not take', async (t) => {
   const api = await testApi(t);
   const givenUp = Promise.withResolvers<void>();
   const endless = () =>
@@ -115,7 +115,7 @@ test('an answer that its reader does not take is given up', async (t) => {
   socket.destroy();
 });
 
-test('a request whose sender leaves is no fault of ours in the log; a fault of ours is, whoever left', async (t) => {
+test('The log holds no fault when a sender leaves, but holds our faults even then', async (t) => {
   const api = await testApi(t);
   const lines: string[] = [];
   api.services.log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });

@@ -15,10 +15,13 @@ import { pageContext } from './lib/page-context.ts';
 export { createRequestHandler } from 'react-router';
 export { createPageContext } from './lib/page-context.ts';
 
-/** Milliseconds that what a page waits for may take. */
+/** Milliseconds that a page's data may take. */
 export const streamTimeout = 10_000;
 
-/** Renders a page whole: with scripting off nothing that comes later would show. Scripts carry the response's nonce. */
+/**
+ * Renders a page completely: with scripting off, later parts would never show. Scripts carry the
+ * response's nonce.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +32,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce, turn, viewer } = loadContext.get(pageContext);
-  // Without its script there is nothing on it.
+  // Without its script the page is empty.
   const atOnce = viewer !== null || new URL(request.url).pathname === '/chat/offline';
   const finish = (html: string) =>
     atOnce || import.meta.env.DEV ? withStylesFirst(html) : withScriptLater(html, nonce);
@@ -44,7 +47,7 @@ export default async function handleRequest(
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Larger parts would come hidden, for script to put into their place.
+      // Larger parts would arrive hidden, for script to insert.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         shellRendered = true;
@@ -65,7 +68,7 @@ export default async function handleRequest(
   });
 }
 
-/** Unknown pages and visitors who left are no errors; procedures log their own. */
+/** Unknown pages and aborted requests are not errors; procedures log their own. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   console.error(error);

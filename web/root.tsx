@@ -29,11 +29,11 @@ import appleIcon from './ui/icon-apple.png?url';
 import { Waiting } from './ui/states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-/** What every page's frame needs: nothing of the viewer but what the header shows. */
+/** Loads the data of every page's frame: about the viewer, only the header's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, viewer, viewedUntil, theme, leavesOutPictures, now, site, requestId, sessionLasts, takeFlash } =
     context.get(pageContext);
-  // A page is worth more than its badges.
+  // The page shows even if its badges fail.
   const none = () => ({ unread: 0 });
   const [messages, notices] = viewer
     ? await Promise.all([api.chat.unread().catch(none), api.notifications.count().catch(none)])
@@ -50,7 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const flash = noticeOf(takeFlash());
   const { support, publicUrl: origin } = site;
-  // Kept for whoever is without a network (docs/decisions/0069): whose browser that will be is not known.
+  // The page is kept for offline use (docs/decisions/0069), when the browser's present user is
+  // unknown.
   const isForAnybody = !viewer && url.pathname === '/chat/offline';
   return {
     viewer: isForAnybody ? undefined : shellViewer,
@@ -66,7 +67,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What went wrong before any page could be drawn stands in its place, as every page's own faults do. */
+/**
+ * Replaces the page with an error that occurred before any page could be drawn, as every page's own
+ * boundary does.
+ */
 const showFault: Route.MiddlewareFunction = ({ context }) => {
   const { fault } = context.get(pageContext);
   if (fault) throw answer(fault, { status: fault.status });
@@ -132,7 +136,7 @@ export default function Root() {
   return (
     <>
       {checking && <Waiting title="Checking your session..." />}
-      {/* Hidden, not gone: should the connection break off, the page comes back with what was typed. */}
+      {/* Hidden, not unmounted: after a broken connection the page returns as typed. */}
       <Activity mode={checking ? 'hidden' : 'visible'}>
         <Outlet />
       </Activity>
@@ -140,7 +144,7 @@ export default function Root() {
   );
 }
 
-/** Unknown pages, and whatever no page handles itself. */
+/** Unknown pages, and errors that no page handles itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return <PageError error={error} reference={data?.requestId ?? undefined} />;

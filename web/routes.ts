@@ -3,7 +3,10 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 /** Pages for signed-in people only (spec §2, Access). */
 const signedIn = (id: string, ...pages: RouteConfigEntry[]) => layout('pages/signed-in.tsx', { id }, pages);
 
-/** Dialogs with addresses of their own: what an owner does, over the assignment's page and over the own list. */
+/**
+ * Dialogs with addresses of their own: the owner's actions, over the assignment's page and over the
+ * own list.
+ */
 const ownerDialogs = (at: string, over: string) => [
   route(`${at}award/:username`, 'pages/assignment-award.tsx', { id: `${over}-award` }),
   route(`${at}ask/:username`, 'pages/assignment-ask.tsx', { id: `${over}-ask` }),
@@ -21,7 +24,10 @@ const submitDialog = (at: string, over: string) =>
 
 /** The bid dialog of a list. */
 const bidDialog = (over: string) => route('bid/:id', 'pages/place-bid.tsx', { id: `${over}-bid` });
-/** The admin's pages; each tab is a page within the frame, with dialogs and a file of its own (docs/architecture.md). */
+/**
+ * The admin's pages; each tab is a page within the frame, with dialogs and a file of its own
+ * (docs/architecture.md).
+ */
 const admin = route('admin', 'pages/admin-only.tsx', [
   layout('pages/admin.tsx', [
     index('pages/admin-users.tsx'),
@@ -73,7 +79,10 @@ const admin = route('admin', 'pages/admin-only.tsx', [
   ]),
 ]);
 
-/** The addresses of the product, in the order of the specification's route list; then what serves them. */
+/**
+ * The addresses of the product, in the order of the specification's route list; then the addresses
+ * that serve them.
+ */
 export default [
   route('/', 'pages/home.tsx', [bidDialog('home')]),
   route('login', 'pages/login.tsx'),

@@ -1,14 +1,18 @@
 /*
- * The product's one service worker: shows pushes and opens what they are about, and answers a navigation that found no
- * network with a page of its own; one to the chat with '/chat/offline', which it keeps as a guest sees it, with all that this
- * page loads (docs/decisions/0069). Plain JavaScript, served as it stands below a line that names the build.
+ * The product's one service worker: shows pushes and opens their subjects, and answers a navigation
+ * without network with a page of its own; a navigation to the chat with '/chat/offline', which it
+ * keeps as a guest sees it, along with the files that this page loads (docs/decisions/0069). Plain
+ * JavaScript, served unchanged below a line that names the build.
  */
 
-/** Of the build that the server serves: a new build is a new worker, which keeps its own page anew. */
+/**
+ * Cache of the server's present build: a new build is a new worker, which caches its own page
+ * again.
+ */
 const kept = `chat ${self.build}`;
 const offlineChat = '/chat/offline';
 
-/** Inlined, so that it is there whenever the worker is. */
+/** Inlined, so that it is available with the worker. */
 const offline = `<!doctype html>
 <html lang="en-PK">
 <head>
@@ -35,7 +39,10 @@ a { display: inline-block; margin-block-start: 8px; padding: 12px 20px; border-r
 </body>
 </html>`;
 
-/** Keeps the chat's offline page, fetched without the session, so that nothing of anybody is in it, and what it loads. */
+/**
+ * Caches the chat's offline page and the files it loads, fetched without the session, so that it
+ * holds no person's data.
+ */
 async function keepChat() {
   const page = await fetch(offlineChat, { credentials: 'omit', cache: 'no-store' });
   if (!page.ok) throw new Error(`${offlineChat} answered ${page.status}.`);
@@ -55,11 +62,11 @@ self.addEventListener('install', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(letOthersGo().then(() => self.clients.claim())));
 
-/** What stands in the place of a page that did not come. */
+/** Returns the replacement for a page that did not load. */
 async function withoutNetwork({ pathname, search }) {
   const chat = await caches.match(offlineChat);
   if (chat && pathname === offlineChat) return chat;
-  // A redirect: the page's script looks at its own address.
+  // A redirect: the page's script reads its own address.
   if (chat && /^\/chat(\/|$)/.test(pathname)) return Response.redirect(offlineChat + search);
   return new Response(offline, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
@@ -69,14 +76,14 @@ self.addEventListener('fetch', (event) => {
   if (method !== 'GET') return;
   const address = new URL(url);
   if (address.origin === self.location.origin && address.pathname.startsWith('/assets/')) {
-    // Under hashed names: what is kept is what the server would give.
+    // Names contain hashes, so a cached file equals the server's.
     event.respondWith(caches.match(address.href, { ignoreVary: true }).then((found) => found ?? fetch(event.request)));
   }
-  // Downloads are navigations too, and lead to no page.
+  // Downloads are navigations too, and open no page.
   if (mode === 'navigate') event.respondWith(fetch(event.request).catch(() => withoutNetwork(address)));
 });
 
-/** What the server pushes: title, body and an address of ours. */
+/** Reads the server's push: title, body and an address of ours. */
 function told(data) {
   try {
     const { title, body, url } = data.json();
@@ -88,7 +95,7 @@ function told(data) {
 
 self.addEventListener('push', (event) => {
   const { title, body, url } = told(event.data);
-  // The same again takes the place of the one before.
+  // A repeated push replaces the previous one.
   event.waitUntil(self.registration.showNotification(title, { body, tag: url, data: { url }, dir: 'auto' }));
 });
 

@@ -18,7 +18,10 @@ import { storeToasts } from './store/toasts.ts';
 import { tutorToasts } from './tutors/toasts.ts';
 import { workToasts } from './work/toasts.ts';
 
-/** What every feature says after a redirect. Read on the server alone: pages carry the words of one. */
+/**
+ * Every feature's messages after a redirect. Used on the server only: a page carries the words of
+ * one.
+ */
 const toasts = {
   ...accountToasts,
   ...profileToasts,
@@ -41,7 +44,10 @@ const toasts = {
 
 export type FlashCode = keyof typeof toasts;
 
-/** The words of a flash cookie's value; null for anything but a known code with an optional whole number. */
+/**
+ * Returns the words for a flash cookie's value; null for anything but a known code with an optional
+ * whole number.
+ */
 export function noticeOf(value: string | null): Notice | null {
   const [, code = '', n] = /^([a-z_]+)(?:\.(\d{1,9}))?$/.exec(value ?? '') ?? [];
   if (!Object.hasOwn(toasts, code)) return null;

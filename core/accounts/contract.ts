@@ -40,7 +40,7 @@ export const me = z.object({
   id: z.uuid(),
   full_name: z.string(),
   username: z.string(),
-  /** It was made for them, and they may choose another one, once. */
+  /** The username was generated; they may choose another one, once. */
   username_made: z.boolean(),
   email: z.string(),
   phone_number: z.string().nullable(),
@@ -67,12 +67,12 @@ const unknownSignUp = 'sign_up_gone' satisfies RefusalCode;
 const confirmationToken = z.string(unknownLink).max(200, unknownLink);
 const changeToken = z.string(unknownSignUp).max(200, unknownSignUp);
 
-/** What the owner of an email is shown of a sign-up before they confirm it. */
+/** The sign-up as the owner of its email sees it before confirming it. */
 const signUpToConfirm = z.object({
   email: z.string(),
   full_name: z.string(),
   username: z.string(),
-  /** Whose account opens it; null where its form chose a password. */
+  /** Provider whose account opens it; null where its form chose a password. */
   provider: z.enum(providerIds).nullable(),
   created_at: z.date(),
 });

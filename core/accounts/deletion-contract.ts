@@ -13,13 +13,13 @@ export const deletionContract = {
     .route({ method: 'GET', path: '/user/deletion', tags, summary: 'What deleting the account would take away' })
     .output(
       z.object({
-        /** Coins that are lost. */
+        /** Coins that would be lost. */
         coins: z.number().int(),
         /** Open assignments, whose bidders get their coins back. */
         open: countedTotal,
         /** Assignments that are awarded and not completed yet, as poster or tutor. */
         under_way: countedTotal,
-        /** Payments that nobody has decided yet, newest first: what they pay for is lost with the account. */
+        /** Undecided payments, newest first: what they pay for is lost with the account. */
         payments: z.array(
           z.object({
             item: z.string(),

@@ -10,7 +10,10 @@ import { providerIds } from './providers-contract.ts';
 const backupCodes = z.array(z.string());
 const unaccepted = 'passkey_refused' satisfies RefusalCode;
 
-/** What a browser's passkey says, and what it is asked: WebAuthn's own JSON, which the library reads. A form has it as text. */
+/**
+ * JSON of WebAuthn for a passkey, both the browser's answer and its options; the library reads it.
+ * Forms send it as text.
+ */
 const said = z.preprocess(parsed, z.looseObject({ id: z.string().max(2000) }, unaccepted));
 const asked = z.looseObject({ challenge: z.string() });
 
@@ -23,10 +26,10 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** How an account is protected, as only its owner sees it. */
+/** Protection of an account, as only its owner sees it. */
 const security = z.object({
   has_password: z.boolean(),
-  /** Since when a code is asked for after every way in; null while none is. */
+  /** Time since which every way in asks for a code; null while none does. */
   second_factor_since: z.date().nullable(),
   backup_codes_left: z.number().int(),
   passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), created_at: z.date() })),
@@ -34,12 +37,15 @@ const security = z.object({
   providers: z.array(z.enum(providerIds)),
 });
 
-/** A factor that is being set up: what the authenticator app is told. Worth nothing until a code confirms it. */
+/**
+ * Secret of a factor being set up, for the authenticator app. It has no effect until a code
+ * confirms it.
+ */
 const pending = z.object({
   uri: z.string(),
-  /** The same as letters, to be typed. */
+  /** The secret as letters, for typing. */
   secret: z.string(),
-  /** The same as a picture: an SVG path within `size` by `size`. */
+  /** The secret as a picture: an SVG path within `size` by `size`. */
   qr: z.object({ size: z.number().int(), path: z.string() }),
 });
 
@@ -80,7 +86,7 @@ export const factorsContract = {
       summary: 'Give a code: signed out it ends the sign-in, signed in it turns the new factor on',
     })
     .input(z.object({ code: text(20) }))
-    // The backup codes, at the one time that they are told: when the factor was turned on.
+    // Backup codes, shown only once: when the factor is turned on.
     .output(entered.extend({ backup_codes: backupCodes.nullable() })),
 
   newBackupCodes: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(10) } }, [

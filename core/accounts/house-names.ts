@@ -1,20 +1,20 @@
 /*
- * Names under which somebody would speak for the house, in lower-case letters of English and Urdu. The letters of Urdu stand in
- * the spelling that `plainReading()` (server/safety) gives them.
+ * Names that would pose as the site's staff, in lower-case English and Urdu letters. Urdu letters
+ * are spelled as `plainReading()` (server/safety) returns them.
  */
 
-/** The house's own name, also with letters doubled or replaced by ones that look or sound alike. */
+/** The site's own name, also with letters doubled or replaced by ones that look or sound alike. */
 const own = '(?:m|rn)+(?:u|o)+[kcq]+a+(?:m|rn)+a+l+|مکمل';
 
-/** Where people send money: nobody is called so. */
+/** Payment services: reserved as names. */
 const gateways = 'easy*paisa|jazz*cash';
 
-/** Rights and offices that nobody has by name: as a word of any name. */
+/** Roles and offices: reserved as a word of any name. */
 const rights =
   'admins?|administrators?|sysadmins?|moderators?|officials?|verified|helpdesk|helpline|staff|billing|ایڈمن|افیشل|موڈریٹر';
-/** What nobody is called who is called nothing else. */
+/** Words reserved only where they are the whole name. */
 const roles = `${rights}|support|team|system|root|security|safety|payments?|wallets?|finances?|care|anonymous|deleted|null|undefined|سپورٹ|ٹیم|انتظامیہ|ہیلپ`;
-/** What says nothing more beside them. */
+/** Words that add no meaning beside a reserved word. */
 const fillers =
   'the|of|and|help|desk|line|customers?|services?|site|web|app|pk|com|pakistan|accounts?|trust|departments?|members?|tutors?|coins?';
 
@@ -37,7 +37,7 @@ const role = pattern(`${roles}|service|security|payment|verif|management|owner|h
 const nothingElse = pattern(`^(?:${roles}|${own}|${fillers}|[0-9])+$`);
 const claim = pattern(`${roles}|${own}`);
 
-/** Whether a name in lower case reads as if its bearer spoke for the house. */
+/** Tells whether a lower-case name reads as if its bearer spoke for the site. */
 export function speaksForHouse(name: string): boolean {
   const words = name.split(/[^\p{L}0-9@$]+/u);
   const joined = words.join('');

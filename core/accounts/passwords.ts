@@ -7,8 +7,8 @@ interface TypedTwice {
 }
 
 /**
- * Checks a new password that is typed twice: first what it must be, then that both are the same. It
- * does so also where other fields are wrong, so that a form hears of all its faults at once.
+ * Checks a new password that is typed twice: first its rules, then that both are equal. It runs
+ * even if other fields are wrong, so that a form shows all its faults at once.
  */
 export function confirmedPassword(code: RefusalCode, isGood: (password: string) => boolean) {
   return besideOthers<TypedTwice>(({ password, confirm_password }, fault) => {
@@ -19,8 +19,8 @@ export function confirmedPassword(code: RefusalCode, isGood: (password: string) 
 }
 
 /**
- * A check of several fields that does not wait until each by itself is right: any of them may be of
- * the wrong kind, or missing.
+ * Adds a check of several fields that runs even if single fields are invalid: any of them may have
+ * the wrong type or be missing.
  */
 export function besideOthers<Fields>(
   judge: (fields: Partial<Fields>, fault: (field: string, code: RefusalCode) => void) => void,

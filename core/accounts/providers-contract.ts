@@ -7,15 +7,15 @@ import { done } from './answers.ts';
 import { speaksForHouse } from './house-names.ts';
 import { proof, proofRefusals } from './proof.ts';
 
-/** Whose word on a person counts, by the names of the specification (LOGIN-03, LOGIN-04). */
+/** Identity providers, by the names of the specification (LOGIN-03, LOGIN-04). */
 export const providerIds = ['google', 'linkedin_oidc'] as const;
 export type ProviderId = (typeof providerIds)[number];
 
 const provider = z.enum(providerIds, { error: 'provider_unknown' satisfies RefusalCode });
-/** What a provider sends back; longer than any does is cut off by nobody and read by nobody. */
+/** A parameter that a provider sends back; longer than any of them. */
 const returned = z.string().max(4096).optional();
 
-/** A username as it is kept: 3 to 30 of a-z, 0-9 and '_', and none of the house's. */
+/** A username as stored: 3 to 30 of a-z, 0-9 and '_', and not reserved. */
 export const username = ascii('username_invalid').pipe(
   text(30)
     .overwrite((value) => value.toLowerCase())
@@ -79,7 +79,7 @@ export const providersContract = {
     .input(z.object({ provider, ...proof }))
     .output(done),
 
-  /** Who came from a provider that told no email: the name it told, to greet them. */
+  /** For a person whose provider sent no email: the name it sent, for the greeting. */
   pendingIdentity: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: uncounted, viewAs: 'hidden' }, [
     'identity_missing',
   ])

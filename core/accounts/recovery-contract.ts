@@ -16,12 +16,12 @@ const token = z.string(unknownLink).max(200, unknownLink);
 const wayIn = z.object({
   id: z.uuid(),
   kind: z.enum([...providerIds, 'passkey']),
-  /** Of a passkey: what its owner named it. */
+  /** Name that its owner gave a passkey. */
   name: z.string().nullable(),
   created_at: z.date(),
 });
 
-/** More ways in than an account has are kept by nobody. */
+/** Upper bound of the ways to keep: no account has more. */
 const mostKept = 100;
 
 export const recoveryContract = {

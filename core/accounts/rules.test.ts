@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isStrongPassword, ownPath } from './rules.ts';
 
-test('a password needs 8 characters, a digit and a special character (SIGNUP-11)', () => {
+test('Requires 8 characters, a digit and a special character in a password (SIGNUP-11)', () => {
   for (const weak of ['Ab1!xyz', 'abcdefgh!', 'abcdefg1', '12345678', 'abc 1234', '']) {
     assert.equal(isStrongPassword(weak), false, weak);
   }
@@ -12,7 +12,7 @@ test('a password needs 8 characters, a digit and a special character (SIGNUP-11)
   }
 });
 
-test('only own paths are returned to after login (ACCESS-01)', () => {
+test('Returns only to paths of this site after login (ACCESS-01)', () => {
   assert.equal(ownPath('/wallet?tab=1'), '/wallet?tab=1');
   assert.equal(ownPath('/user/ریاضی?q=🧮'), '/user/%D8%B1%DB%8C%D8%A7%D8%B6%DB%8C?q=%F0%9F%A7%AE');
   for (const foreign of [

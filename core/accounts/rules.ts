@@ -2,46 +2,51 @@ import { dateTime } from '../calendar.ts';
 import { shortestChangedPassword, shortestPassword } from '../limits.ts';
 import type { ProviderId } from './providers-contract.ts';
 
-/** At least 8 UTF-16 units with a digit and a special character (SIGNUP-11). */
+/**
+ * Tells whether a password has at least 8 UTF-16 units, a digit and a special character
+ * (SIGNUP-11).
+ */
 export function isStrongPassword(password: string): boolean {
   return password.length >= shortestPassword && /\d/.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
 }
 
-/** At least 6 UTF-16 units: what a changed password needs (SETTINGS-07). */
+/** Tells whether a changed password has at least 6 UTF-16 units (SETTINGS-07). */
 export function isLongEnough(password: string): boolean {
   return password.length >= shortestChangedPassword;
 }
 
 const isOwn = /^\/(?![/\\])[^\\\s]*$/;
 
-/** A path of ours to return to after login; anything else becomes '/' (rulings, Accounts). */
+/**
+ * Returns a path of this site to return to after login; '/' for anything else (rulings, Accounts).
+ */
 export function ownPath(path: string | null | undefined): string {
   if (!path || !isOwn.test(path)) return '/';
-  // In the spelling of URLs: a header takes no other letters than ASCII's.
+  // Percent-encoded as in URLs, because headers take ASCII only.
   const { pathname, search, hash } = new URL(path, 'http://own.invalid');
   return isOwn.test(pathname) ? pathname + search + hash : '/';
 }
 
-/** Where a code of the second factor is asked for, on the way to a path of ours. */
+/** Returns the page that asks for a code of the second factor on the way to a path of this site. */
 function codePath(to: string): string {
   return `/login/code?from=${encodeURIComponent(to)}`;
 }
 
-/** Where the owner of a deleted account is asked whether they keep it, on the way to a path of ours. */
+/** Returns the page that asks the owner of a deleted account whether they keep it. */
 function keepPath(to: string): string {
   return `/login/keep?from=${encodeURIComponent(to)}`;
 }
 
-/** Where somebody goes on who is asked for more before they are in; null for who is in. */
+/** Returns the page that asks for more before a session is opened; null for who is signed in. */
 export function nextPage(entered: { second_factor: boolean; deleted?: true | undefined }, to: string): string | null {
   if (entered.deleted) return keepPath(to);
   return entered.second_factor ? codePath(to) : null;
 }
 
-/** Providers as people know them. */
+/** Display names of the providers. */
 const providerNames = { google: 'Google', linkedin_oidc: 'LinkedIn' } as const satisfies Record<ProviderId, string>;
 
-/** What opens the account of a sign-up, in words, for the owner of its email. */
+/** Returns, in words for the owner of its email, what opens a sign-up's account. */
 export function wayIn(signUp: { provider: ProviderId | null; full_name: string; created_at: Date }): string {
   if (signUp.provider === null) return `Password chosen on ${dateTime(signUp.created_at)}`;
   return `${providerNames[signUp.provider]} account named ${signUp.full_name}`;

@@ -4,20 +4,20 @@ import { perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { done } from './answers.ts';
 
-/** One of the viewer's sessions: where they are signed in. */
+/** One of the viewer's sessions. */
 const session = z.object({
   id: z.uuid(),
   /** Browser and system as the browser named itself, e.g. 'Chrome on Android'. */
   device: z.string(),
   is_phone: z.boolean(),
   created_at: z.date(),
-  /** The last use; up to an hour behind. */
+  /** Time of the last use; up to an hour behind. */
   used_at: z.date(),
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: z.boolean(),
 });
 
-/** What the session of the caller's cookie is, for its keeper in the browser. */
+/** State of the caller's session, for its keeper in the browser. */
 const standing = z.object({
   expires_at: z.date(),
   /** Seconds until then. */

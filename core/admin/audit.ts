@@ -1,12 +1,16 @@
 import { houseSettings, settingNames } from '../settings.ts';
 
 /*
- * The audit log holds facts; their words are made when they are read. `core/audit.ts` puts the features' together.
+ * The audit log stores facts; reading turns them into words. `core/audit.ts` joins the features'
+ * lists.
  */
 
 const settingTitles = Object.fromEntries(settingNames.map((name) => [name, houseSettings[name].title]));
 
-/** What the admin's mutations are called in the log, by the procedure; and what the operator does on the machine itself. */
+/**
+ * Labels of admin mutations in the log, by procedure, and of the operator's commands on the
+ * machine.
+ */
 export const adminActions = {
   'admin.signIn': 'Admin signed in',
   'admin.blockUser': 'User blocked',
@@ -19,7 +23,7 @@ export const adminActions = {
   'operator.revoke': 'Admin rights taken',
 } as const;
 
-/** What the facts before and after are called. */
+/** Labels of the facts before and after. */
 export const adminFacts = {
   is_blocked: 'Blocked',
   is_verified: 'Verified',

@@ -9,7 +9,7 @@ import { settingNames } from '../settings.ts';
 import { ended } from './ended.ts';
 import { overviewContract } from './overview-contract.ts';
 
-/** A person as admins list them. */
+/** A person in the admins' list. */
 const listedUser = z.object({
   id: z.uuid(),
   full_name: z.string(),
@@ -25,7 +25,7 @@ const listedUser = z.object({
 });
 export type ListedUser = z.output<typeof listedUser>;
 
-/** A session of a user: `device` in words, where it was opened from, and when it was last renewed. */
+/** A session of a user: `device` in words, its place of opening, and its last renewal. */
 const userSession = z.object({
   id: z.uuid(),
   device: z.string(),
@@ -35,35 +35,38 @@ const userSession = z.object({
   last_seen_at: z.date(),
 });
 
-/** One person whole, as admins see them; of the phone number the last three digits. */
+/** One person in full, as admins see them; only the last three digits of the phone number. */
 const user = listedUser.extend({
   phone_hint: z.string().nullable(),
   email_verified: z.boolean(),
   ref: z.string().nullable(),
   posts: z.number().int(),
   open_posts: z.number().int(),
-  /** Bids on the open assignments. */
+  /** Bids on open assignments. */
   open_bids: z.number().int(),
   under_way: z.number().int(),
   bids: z.number().int(),
   last_seen_at: z.date().nullable(),
   /** When the server got the LinkedIn identity that a tick can be given for; null without one. */
   linkedin_at: z.date().nullable(),
-  /** Who blocked the person, when and why; null for somebody who is not blocked, or whom no admin blocked. */
+  /** The admin, time and reason of the block; null if not blocked, or not blocked by an admin. */
   blocked: z.object({ at: z.date(), admin: z.string(), reason: z.string() }).nullable(),
-  /** Sessions that go on, the one seen last first, at most 30. */
+  /** Active sessions, last seen first, at most 30. */
   sessions: z.array(userSession),
 });
 export type User = z.output<typeof user>;
 export type UserSession = z.output<typeof userSession>;
 
-/** What waits for an admin: how much, counted to 1,001, and since when. */
+/** A queue of the admins: its size, counted to 1,001, and its oldest time. */
 const queue = z.object({ waiting: countedTotal, oldest: z.date().nullable() });
 export type Queue = z.output<typeof queue>;
 
 const auditFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** One entry of the audit log. `action` is the procedure; `about` is what it was about as it was called then. */
+/**
+ * One entry of the audit log. `action` is the procedure; `about` is its subject by its name at the
+ * time.
+ */
 const auditEntry = z.object({
   number: z.number().int(),
   at: z.date(),
@@ -88,7 +91,7 @@ const reason = text(lengths.reason, 'reason_missing');
 const change = { access: 'admin', limit: { account: perMinute(60) } } as const;
 const statusFailure = 'Failed to update user status';
 
-/** A setting of the house: what it is, and what holds without an admin's word. */
+/** A house setting with its value and its default. */
 const houseSetting = z.object({
   name: z.enum(settingNames),
   value: z.union([z.string(), z.number()]),
@@ -290,7 +293,7 @@ export const adminContract = {
     )
     .output(
       listOf(auditEntry).extend({
-        /** Usernames of all who are admins now, for a filter. */
+        /** Usernames of all present admins, for a filter. */
         admins: z.array(z.string()),
       }),
     ),

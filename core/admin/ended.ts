@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What ended when somebody was blocked. */
+/** Sessions, bids and assignments that a block ended. */
 export const ended = {
   sessions_ended: z.number().int(),
   assignments_ended: z.number().int(),

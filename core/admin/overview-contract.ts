@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countedTotal } from '../fields.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** What happened on one day in Asia/Karachi, 'YYYY-MM-DD'. */
+/** Events of one day in Asia/Karachi, 'YYYY-MM-DD'. */
 const day = z.object({
   day: z.string(),
   sign_ups: z.number().int(),
@@ -22,7 +22,7 @@ export const overviewContract = {
     })
     .output(
       z.object({
-        /** The earliest first, today last. */
+        /** Earliest first, today last. */
         days: z.array(day),
         members: countedTotal,
         open: countedTotal,

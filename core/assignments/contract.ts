@@ -14,7 +14,7 @@ import type { RefusalCode } from '../refusals.ts';
 import type { Agreement } from '../work/agreement.ts';
 import { assignmentFilters } from './filters-contract.ts';
 
-/** Who posted it; null where the poster is anonymous to this viewer. */
+/** The poster; null where they are anonymous to this viewer. */
 const poster = z
   .object({
     full_name: z.string(),
@@ -43,7 +43,7 @@ export const assignmentCard = z.object({
 });
 export type AssignmentCard = z.output<typeof assignmentCard>;
 
-/** What an owner changed: the own username, when, and a line for each field (PROFILE-06, ENTITY-10). */
+/** An owner's edit: their username, its time, and a line for each field (PROFILE-06, ENTITY-10). */
 const editHistory = z.array(z.object({ user: z.string(), timestamp: z.date(), changes: z.array(z.string()) }));
 export type EditHistory = z.output<typeof editHistory>;
 
@@ -51,9 +51,9 @@ const pkr = z.number().int();
 
 /**
  * The detail page: `file_url` only for signed-in viewers (rulings, Privacy and access). `own_bid`
- * is the viewer's own; `conversation_id` is for its two parties, once it is awarded;
- * `edit_history`, `version` and `fees_paid`, the coins that its bidders would get back, are the
- * owner's alone, else null; `agreement` is for the two parties from the award on.
+ * is the viewer's own; `conversation_id` is for its two parties, once awarded; `edit_history`,
+ * `version` and `fees_paid`, the coins that its bidders would get back, are for the owner only,
+ * else null; `agreement` is for the two parties from the award on.
  */
 const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
@@ -61,7 +61,7 @@ const assignmentDetail = assignmentCard.extend({
   conversation_id: z.uuid().nullable(),
   review_given: z.boolean(),
   edit_history: editHistory.nullable(),
-  /** Of what its owner may change: a form sends it as `seen`. */
+  /** Version of its owner's fields: a form sends it as `seen`. */
   version: z.string().nullable(),
   fees_paid: z.number().int().nullable(),
   agreement: z

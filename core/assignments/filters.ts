@@ -2,7 +2,7 @@ import { subjectChips } from './rules.ts';
 
 export const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
 
-/** Orders of the list and what a list in it is: the newest first among equals. */
+/** Orders of the list with their descriptions; ties are broken newest first. */
 export const assignmentOrders = {
   newest: 'newest first',
   deadline: 'soonest deadline first',
@@ -12,8 +12,9 @@ export const assignmentOrders = {
 export const assignmentSorts = ['newest', 'deadline', 'budget', 'bids'] as const;
 
 /**
- * By what the list of assignments is filtered, and its order. `deadline_within` is in days, 0 for any. `not_bid` leaves out
- * the viewer's own and those that they have a bid on, `my_expertise` what does not fit theirs; of a guest both are left aside.
+ * Filters and order of the list of assignments. `deadline_within` is in days, 0 for any. `not_bid`
+ * leaves out the viewer's own assignments and those they bid on, `my_expertise` those outside their
+ * expertise; both are ignored for guests.
  */
 export interface AssignmentFilters {
   status: (typeof statusFilters)[number];
@@ -27,7 +28,7 @@ export interface AssignmentFilters {
   sort: (typeof assignmentSorts)[number];
 }
 
-/** Filters that leave out nothing. */
+/** Filters that match everything. */
 export const noFilters: AssignmentFilters = {
   status: 'all',
   subject: '',
@@ -40,26 +41,31 @@ export const noFilters: AssignmentFilters = {
   sort: 'newest',
 };
 
-/** What is set, as the parameters of the list's address. */
+/** Returns the set filters as the parameters of the list's address. */
 export function filterParams(filters: AssignmentFilters): Record<string, string> {
   const set = Object.entries(filters).filter(([name, value]) => value !== noFilters[name as keyof AssignmentFilters]);
   return Object.fromEntries(set.map(([name, value]) => [name, value === true ? 'on' : String(value)]));
 }
 
-/** What is asked for those who want to bid: with one of these the list shows open assignments, whatever its status says. */
+/**
+ * Filters for bidders: with one of these the list shows open assignments, whatever its status
+ * filter.
+ */
 const forBidders = ['budget_from', 'budget_to', 'deadline_within', 'not_bid', 'my_expertise', 'sort'] as const;
 
 export function isForBidders(filters: AssignmentFilters): boolean {
   return forBidders.some((name) => filters[name] !== noFilters[name]);
 }
 
-/** The filters of a list of another status: those for bidders hold of open ones alone. */
+/**
+ * Returns the filters of a list with another status: filters for bidders apply to open ones only.
+ */
 export function withStatus(filters: AssignmentFilters, status: AssignmentFilters['status']): AssignmentFilters {
   const { subject, search } = filters;
   return status === 'open' ? { ...filters, status } : { ...noFilters, subject, search, status };
 }
 
-/** A filter that is set, in words, and what takes it away. */
+/** A set filter in words, and the parameters that remove it. */
 export interface ChosenFilter {
   label: string;
   without: Partial<AssignmentFilters>;
@@ -67,7 +73,7 @@ export interface ChosenFilter {
 
 const pkr = (amount: number) => amount.toLocaleString('en-US');
 
-/** A subject as the product calls it: 'mathematics' → 'Math'; any other as it was typed. */
+/** Returns a subject's display name: 'mathematics' → 'Math'; any other as it was typed. */
 export function subjectLabel(subject: string): string {
   return subjectChips.find(([value]) => value === subject.toLowerCase())?.[1] ?? subject;
 }
@@ -81,7 +87,10 @@ export function deadlineLabel(days: number): string {
   return days === 1 ? 'By tomorrow' : `In the next ${days} days`;
 }
 
-/** What is set, each with what takes it away: chips of the list, and the words of a saved search. */
+/**
+ * Returns the set filters, each with its removal: chips of the list, and the words of a saved
+ * search.
+ */
 export function chosenFilters(filters: AssignmentFilters): ChosenFilter[] {
   const { subject, search, budget_from, budget_to, deadline_within, not_bid, my_expertise } = filters;
   const isSubject = subject !== '' && subject.toLowerCase() !== 'all';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { date } from '../calendar.ts';
 
 /**
- * One field that an edit changed. The history is never rewritten, so it holds facts; their words are made when they are
- * read.
+ * One field that an edit changed. The history is append-only, so it stores facts; reading turns
+ * them into words.
  */
 export const change = z.object({
   field: z.enum(['title', 'description', 'budget', 'deadline']),
@@ -25,7 +25,7 @@ const words: Record<Change['field'], (change: Change) => string> = {
   deadline: ({ from, to }) => `Deadline changed from ${date(String(from))} to ${date(String(to))}`,
 };
 
-/** A change in words, a line of the history (PROFILE-06, ENTITY-10). */
+/** Returns a change in words, a line of the history (PROFILE-06, ENTITY-10). */
 export function describeChange(changed: Change): string {
   return words[changed.field](changed);
 }

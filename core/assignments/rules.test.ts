@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dayOf, daysUntil } from '../calendar.ts';
 import { displayStatus } from './rules.ts';
 
-test('a deadline lasts to the end of its day in Karachi, then an open assignment shows Expired (STATE-05)', () => {
+test('Shows Expired on an open assignment after its deadline day in Karachi (STATE-05)', () => {
   const assignment = { status: 'open', deadline: '2026-11-20' } as const;
   assert.equal(displayStatus(assignment, new Date('2026-11-20T23:59:59+05:00')), 'Open');
   assert.equal(displayStatus(assignment, new Date('2026-11-21T00:00:00+05:00')), 'Expired');
@@ -11,7 +11,7 @@ test('a deadline lasts to the end of its day in Karachi, then an open assignment
   assert.equal(displayStatus({ ...assignment, status: 'completed' }, new Date('2027-01-01')), 'Completed');
 });
 
-test('days are counted in Karachi, whatever the hour', () => {
+test('Counts days in Karachi time at any hour', () => {
   assert.equal(dayOf(new Date('2026-11-20T19:30:00Z')), '2026-11-21');
   assert.equal(daysUntil('2026-11-28', new Date('2026-11-20T19:30:00Z')), 7);
   assert.equal(daysUntil('2026-11-20', new Date('2026-11-20T19:30:00Z')), -1);

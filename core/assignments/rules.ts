@@ -4,7 +4,9 @@ import type { RefusalCode } from '../refusals.ts';
 
 export type DisplayStatus = 'Open' | 'Awarded' | 'Completed' | 'Expired';
 
-/** The badge of an assignment: Expired once its deadline day has ended and nobody was awarded (STATE-05). */
+/**
+ * Returns an assignment's badge: Expired once the deadline day is over without an award (STATE-05).
+ */
 export function displayStatus(
   assignment: { status: 'open' | 'awarded' | 'completed'; deadline: string },
   now: Date,
@@ -15,8 +17,8 @@ export function displayStatus(
 }
 
 /**
- * Why this viewer cannot award this assignment now, or null: what the page explains beforehand and
- * `award_assignment_to_bidder()` judges (AWARD-02 to AWARD-04).
+ * Returns why this viewer cannot award this assignment now, or null. The page explains it
+ * beforehand, `award_assignment_to_bidder()` judges it (AWARD-02 to AWARD-04).
  */
 export function whyCannotAward(
   viewer: { coins: number },

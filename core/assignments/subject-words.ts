@@ -1,7 +1,7 @@
 /**
- * What subjects are called, in English, Roman Urdu and Urdu. The first name of each is the key that
- * filters compare (`subject_key()`); the chips of the home page are among them. A search for one
- * name finds the others too.
+ * Names of subjects in English, Roman Urdu and Urdu. The first name of each is the key that filters
+ * compare (`subject_key()`); the chips of the home page are among them. A search for one name finds
+ * the others too.
  */
 export const subjectNames: readonly (readonly [key: string, ...others: string[]])[] = [
   ['mathematics', 'math', 'maths', 'riyazi', 'riazi', 'hisab', 'hisaab', 'ریاضی', 'حساب'],
@@ -27,12 +27,12 @@ export const subjectNames: readonly (readonly [key: string, ...others: string[]]
 const byName = new Map(subjectNames.flatMap((names) => names.map((name) => [name, names] as const)));
 const mostWordsOfName = Math.max(...[...byName.keys()].map((name) => name.split(' ').length));
 
-/** The words of a search as they are compared. */
+/** Returns the words of a search as they are compared. */
 const wordsOf = (search: string) => search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
- * Parts of a search: a subject's name, of several words perhaps, with all its names; any other word
- * with none.
+ * Splits a search into parts: a subject's name, possibly of several words, with all its names; any
+ * other word with none.
  */
 function partsOf(search: string): { words: string[]; names: readonly string[] }[] {
   const words = wordsOf(search);
@@ -53,7 +53,7 @@ function partsOf(search: string): { words: string[]; names: readonly string[] }[
 }
 
 /**
- * Each word of a search that names a subject, by itself or with its neighbours, with all names of
+ * Maps each word of a search that names a subject, alone or with its neighbours, to all names of
  * the subject.
  */
 export function subjectsByWord(search: string): Map<string, readonly string[]> {
@@ -64,10 +64,10 @@ export function subjectsByWord(search: string): Map<string, readonly string[]> {
   );
 }
 
-/** A name this short is a part of other words: 'art' of 'chart'. */
+/** A name this short occurs inside other words: 'art' in 'chart'. */
 const shortestPart = 4;
 
-/** The same search with each of its subjects called otherwise. */
+/** Returns the same search worded with each other name of its subjects. */
 export function otherWordings(search: string): string[] {
   const parts = partsOf(search);
   return parts.flatMap(({ names }, at) =>

@@ -1,4 +1,4 @@
-/** What the audit log calls an admin's action on the assistant, and its fact; since then it is a setting of the house. */
+/** Labels of an admin's former action on the assistant and its fact; it is a house setting now. */
 export const assistantActions = { 'assistant.setBudget': 'Assistant’s daily budget set' } as const;
 
 export const assistantFacts = { megabytes: 'Megabytes a day' } as const;

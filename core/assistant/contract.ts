@@ -4,11 +4,14 @@ import { optionalId, optionalText, text } from '../fields.ts';
 import { assistant, lengths, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** What was said before (`spec §3`, AI chat message); the server heeds the newest of it, within the bytes of a question. */
+/**
+ * Earlier messages (`spec §3`, AI chat message); the server uses the newest, within the bytes of a
+ * question.
+ */
 const said = z.object({ role: z.enum(['user', 'assistant']), content: optionalText(assistant.longestReply) });
 export type Said = z.output<typeof said>;
 
-/** As the specification has it (CALL-48). `user_id` is the caller's own, and says nothing that the session does not. */
+/** The spec's call (CALL-48). `user_id` is the caller's own and adds nothing to the session. */
 const question = z.object({
   messages: z.array(said).max(assistant.mostSaid).default([]),
   message: text(lengths.assistantQuestion, 'assistant_blank'),

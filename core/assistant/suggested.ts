@@ -1,10 +1,9 @@
 /**
- * What the assistant offers to be asked: each of them it answers by itself too, where no model is
- * configured.
+ * Questions that the assistant suggests. It also answers each of them without a configured model.
  */
 export const suggestedQuestions = ['What does a bid cost?', 'How many coins do I have?', 'Which are my bids?'] as const;
 
-/** The same within a sentence. */
+/** The same question within a sentence. */
 export const suggestedInWords = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   suggestedQuestions.map((question) => `“${question}”`),
 );

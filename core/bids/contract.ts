@@ -17,7 +17,7 @@ import { bidSorts } from './rules.ts';
 
 const bidStatus = z.enum(['submitted', 'awarded']);
 
-/** What a bidder may say beside the proposal: a price in PKR, and days. */
+/** Optional terms of a bid beside the proposal: a price in PKR, and days. */
 const said = { price: z.number().int().nullable(), days: z.number().int().nullable() };
 
 /** A bid as the poster of its assignment reads it (DETAIL-07). */
@@ -28,7 +28,7 @@ const receivedBid = z.object({
   cv_file_url: z.string().nullable(),
   created_at: z.date(),
   ...said,
-  /** What it said before it was changed; null for one that was not. */
+  /** Its text before the change; null for an unchanged bid. */
   first_proposal: z.string().nullable(),
   shortlisted: z.boolean(),
   bidder: z.object({
@@ -44,7 +44,10 @@ const receivedBid = z.object({
 });
 export type ReceivedBid = z.output<typeof receivedBid>;
 
-/** An own bid with its assignment (BID-13); an awarded one has a conversation (PROFILE-09) and what was handed in, newest first. */
+/**
+ * An own bid with its assignment (BID-13); an awarded one has a conversation (PROFILE-09) and the
+ * versions handed in, newest first.
+ */
 const ownBid = z.object({
   id: z.uuid(),
   proposal: z.string(),
@@ -125,7 +128,7 @@ export const bidsContract = {
     .output(
       z.object({
         items: z.array(receivedBid),
-        /** The awarded one, on every page. */
+        /** The awarded bid, on every page. */
         awarded: receivedBid.nullable(),
         next: z.string().nullable(),
       }),

@@ -2,7 +2,7 @@ import { dayOf } from '../calendar.ts';
 import { coinsFor } from '../limits.ts';
 import type { bidRefusals } from './refusals.ts';
 
-/** Every reason is one that the page has words and a way out for. */
+/** Reasons against a bid; the page has words and a way out for each. */
 export type WhyCannotBid = Exclude<
   keyof typeof bidRefusals,
   | 'proposal_missing'
@@ -26,8 +26,9 @@ interface Biddable {
 }
 
 /**
- * Why this viewer cannot bid now, or null: what the page explains beforehand and `place_bid()` judges
- * (BID-06 to BID-09, DETAIL-09). A guest is told first what logging in would not change.
+ * Returns why this viewer cannot bid now, or null. The page explains it beforehand, `place_bid()`
+ * judges it (BID-06 to BID-09, DETAIL-09). A guest first learns the reasons that logging in would
+ * not change.
  */
 export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: Date): WhyCannotBid | null {
   if (assignment.is_own) return 'bid_own_assignment';
@@ -40,13 +41,16 @@ export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: D
 }
 
 /**
- * Orders of received bids: the newest first; the most stars that are shown; verified bidders first; who completed the most;
- * the lowest price. The newest first among equals.
+ * Orders of received bids: newest first; most visible stars; verified bidders first; most completed
+ * assignments; lowest price. Ties are broken newest first.
  */
 export const bidSorts = ['newest', 'stars', 'verified', 'completed', 'price'] as const;
 export type BidSort = (typeof bidSorts)[number];
 
-/** Whether its bidder may still take a bid back, and change its words once: `edit_bid()` and `withdraw_bid()` judge the same. */
+/**
+ * Tells whether its bidder may still withdraw a bid, and edit it once; `edit_bid()` and
+ * `withdraw_bid()` judge the same.
+ */
 export function canChangeBid(assignment: { status: 'open' | 'awarded' | 'completed' }): boolean {
   return assignment.status === 'open';
 }

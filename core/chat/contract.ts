@@ -15,7 +15,10 @@ const person = z.object({
   avatar_url: z.string().nullable(),
 });
 
-/** A conversation as one of its parties lists it (ENTITY-17). `number`s count its messages from 1 without gaps. */
+/**
+ * A conversation as one of its parties lists it (ENTITY-17). `number`s count its messages from 1
+ * without gaps.
+ */
 const conversation = z.object({
   id: z.uuid(),
   assignment_id: z.uuid(),
@@ -28,7 +31,7 @@ const conversation = z.object({
   assignment_deadline: z.string(),
   assigner: person,
   bidder: person,
-  /** The newest message's number; 0 while there is none. */
+  /** Number of the newest message; 0 without messages. */
   last_number: z.number().int(),
   last_at: z.date(),
   /** Its first 120 characters: as many as a row has room for. */
@@ -36,18 +39,18 @@ const conversation = z.object({
     .object({
       content: z.string(),
       has_file: z.boolean(),
-      /** It is a voice note of so many seconds. */
+      /** Length in seconds if it is a voice note. */
       voice_seconds: z.number().int().nullable(),
       sender_id: z.uuid(),
     })
     .nullable(),
-  /** Up to which number the viewer has read. */
+  /** Number up to which the viewer has read. */
   read_number: z.number().int(),
-  /** Up to which number the other party has; 0 where one of the two hides it. */
+  /** Number up to which the other party has read; 0 if either hides it. */
   seen_number: z.number().int(),
   /** The other party's messages beyond `read_number`, counted to 100: a badge ends at 99+. */
   unread: z.number().int(),
-  /** The number of the newest step of its trail. */
+  /** Number of the newest step of its trail. */
   trail_number: z.number().int(),
   /** As `before`, asks for the conversations older than this one. */
   key: z.string(),
@@ -63,11 +66,14 @@ const message = z.object({
   content: z.string(),
   file_url: z.string().nullable(),
   file: z.object({ name: z.string(), size: z.number().int(), content_type: z.string() }).nullable(),
-  /** The key an own message was sent with, by which its sender knows it again; null on the other's. */
+  /**
+   * Key that an own message was sent with, by which its sender recognises it; null on the other
+   * party's.
+   */
   client_id: z.string().nullable(),
-  /** The file is a voice note, which plays in place and lasts so many seconds. */
+  /** Length in seconds if the file is a voice note, which plays in place. */
   voice_seconds: z.number().int().nullable(),
-  /** How loud it is along its length, as its sender's browser heard it; null where it did not. */
+  /** Loudness along its length, as its sender's browser measured it; null where it did not. */
   voice_peaks: z.string().nullable(),
   created_at: z.date(),
   sender: person,
@@ -78,7 +84,7 @@ const message = z.object({
       sender_id: z.uuid(),
       content: z.string(),
       has_file: z.boolean(),
-      /** It is a voice note of so many seconds. */
+      /** Length in seconds if it is a voice note. */
       voice_seconds: z.number().int().nullable(),
     })
     .nullable(),
@@ -90,15 +96,15 @@ export interface MessageToSend {
   conversation_id: string;
   content: string;
   file: File | null;
-  /** The file is a voice note of so many seconds. */
+  /** Length in seconds if the file is a voice note. */
   voice_seconds: number | null;
   voice_peaks: string | null;
-  /** What it answers. */
+  /** The message that it answers. */
   reply: Message['reply'];
 }
 
 const conversation_id = id('conversation_not_found');
-/** Whose page tells it, where a browser does: another account may be logged in there by now. */
+/** Account whose page sends it from a browser: another account may be logged in there by now. */
 const viewer_id = z.uuid().optional();
 const impossible = 'field_invalid' satisfies RefusalCode;
 
@@ -154,7 +160,7 @@ export const chatContract = {
     .output(
       z.object({
         items: z.array(message),
-        /** There are others in the direction that was asked; around a number, older ones. */
+        /** There are others in the requested direction; around a number, older ones. */
         more: z.boolean(),
         /** There are newer ones than these. */
         later: z.boolean(),
@@ -175,14 +181,14 @@ export const chatContract = {
       z.object({
         conversation_id,
         words: line(lengths.search),
-        /** Looks through those before this number alone. */
+        /** Searches only the messages before this number. */
         before: whole(1).optional(),
       }),
     )
     .output(
       z.object({
         numbers: z.array(z.number().int()),
-        /** As `before`, goes on; null when all were looked through. */
+        /** As `before`, goes on; null once all were searched. */
         next: z.number().int().nullable(),
       }),
     ),
@@ -214,13 +220,19 @@ export const chatContract = {
       z
         .object({
           conversation_id,
-          /** Whose message it is, where a browser kept it: it goes out as nobody else's. */
+          /**
+           * Account of the sender where a browser stored the message: it is never sent from another
+           * account.
+           */
           sender_id: z.uuid().optional(),
           content: optionalText(lengths.message),
           file: z.file().optional(),
-          /** The file is a voice note of so many seconds: it has to be what browsers record, and as large as that is at least. */
+          /**
+           * Length in seconds if the file is a voice note: it must be of a type that browsers
+           * record, and at least as large as that length takes.
+           */
           voice_seconds: whole(1, voice.seconds).optional(),
-          /** How loud the note is along its length; of no other file. */
+          /** Loudness along the note; null for other files. */
           voice_peaks: z.string().regex(peaksPattern, impossible).optional(),
           reply_to: whole(1).optional(),
         })
@@ -272,7 +284,7 @@ export const chatContract = {
     .input(z.object({ conversation_id, viewer_id, typing: checkbox }))
     .output(z.object({ online: z.boolean().nullable() })),
 
-  policy: procedure({ access: 'user', failure: 'Error', limit: uncounted })
+  policy: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
     .route({ method: 'GET', path: '/chat/policy', tags: ['chat'], summary: 'Which messages the house refuses now' })
     .output(z.object({ policy: z.enum(chatPolicies) })),
 
@@ -288,12 +300,12 @@ export const chatContract = {
     .input(z.object({ newest: count(0, 500, 0), conversation_id: conversation_id.optional() }).prefault({}))
     .output(
       z.object({
-        /** Of all conversations, counted to 100: a badge ends at 99+. */
+        /** Total over all conversations, counted to 100: a badge ends at 99+. */
         unread: z.number().int(),
         /**
-         * Of as many of the own conversations as `newest` asks for, those written to last, and of the one that is named: when that was in
-         * milliseconds, the numbers of the newest message, of the newest step and of both read marks, all added up. While this stays as it was,
-         * nothing is new in them.
+         * Covers the `newest` own conversations last written to, and the named one. Sum of: the
+         * time of the newest message in milliseconds, the numbers of the newest message and step,
+         * and both read marks. While it is unchanged, nothing in them is new.
          */
         news: z.number().int(),
       }),

@@ -20,7 +20,7 @@ const milestone = z.object({
   share: z.number().int().nullable(),
   created_at: z.date(),
   completed_at: z.date().nullable(),
-  /** The student told of a payment for it: it is not deleted any more. */
+  /** The student reported a payment for it, so it can no longer be deleted. */
   is_paid: z.boolean(),
 });
 export type Milestone = z.output<typeof milestone>;
@@ -36,7 +36,7 @@ const words = {
 const failure = 'Error creating milestone';
 const limit = { account: perHour(120) };
 
-/** Milestones of a conversation, and the trail of what happened in it (docs/decisions/0058). */
+/** Milestones of a conversation, and its trail (docs/decisions/0058). */
 export const milestonesContract = {
   milestones: procedure({ access: 'user', failure: 'Failed to load milestones.', limit: uncounted, viewAs: 'hidden' }, [
     'conversation_not_found',

@@ -1,7 +1,10 @@
 import { dayOf, daysUntil } from '../calendar.ts';
 import { milestonePlan } from '../limits.ts';
 
-/** How a milestone shows: 'overdue' is not stored, it follows from a due date that has passed (CHAT-23, ENTITY-22). */
+/**
+ * Status that a milestone shows: 'overdue' is not stored, it follows from a due date that has
+ * passed (CHAT-23, ENTITY-22).
+ */
 export type MilestoneStatus = 'pending' | 'completed' | 'overdue';
 
 /** A due date lasts to the end of its day in Asia/Karachi. */
@@ -20,8 +23,9 @@ export interface PlannedStep {
 }
 
 /**
- * The suggested payments, 25, 25 and 50 percent (`spec §9`), with due dates spread in the same way over the days from today
- * to the deadline; over a week where that is less than `leastDays` away or over.
+ * Returns the suggested payments, 25, 25 and 50 percent (`spec §9`). Due dates are spread in the
+ * same ratio over the days from today to the deadline, or over a week if that is less than
+ * `leastDays` away or has passed.
  */
 export function planOf(deadline: string, now: Date): PlannedStep[] {
   const left = daysUntil(deadline, now);

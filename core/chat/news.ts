@@ -1,4 +1,4 @@
-/** What grows when something happens in a conversation. */
+/** Counters that grow with every event of a conversation. */
 interface Growing {
   last_at: Date;
   last_number: number;
@@ -8,8 +8,9 @@ interface Growing {
 }
 
 /**
- * What has happened in these conversations, added up (docs/decisions/0006): while it stays as it was, nothing is new. The time of the
- * newest message is in it so that it changes, too, when one conversation takes another's place among the newest.
+ * Returns the sum of the events of these conversations (docs/decisions/0006): while it is
+ * unchanged, nothing is new. It includes the time of the newest message, so that it also changes
+ * when one conversation displaces another among the newest.
  */
 export function newsOf(conversations: readonly Growing[]): number {
   return conversations.reduce(

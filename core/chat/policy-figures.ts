@@ -4,15 +4,20 @@ import type { ChatPolicy } from './rules.ts';
 export const chatPolicies = Object.keys(houseSettings.chat_policy.choices) as [ChatPolicy, ...ChatPolicy[]];
 
 /**
- * What each policy of chats does with the texts of `tests/safety-texts`: of honest ones, most of them chosen because they look
- * like contact details, how many it refuses; of attempts to pass contact details, how many it finds. `npm run bench --
- * moderation` prints them, and `server/chat/policy-figures.test.ts` measures them anew and fails where they are others.
+ * Honest texts of `tests/safety-texts` that each chat policy refuses, and attempts that it finds.
+ * Most honest ones were chosen because they look like contact details. `npm run bench -- moderation`
+ * prints the figures, and `server/chat/policy-figures.test.ts` measures them anew.
  */
 export const policyFigures = {
-  honest: 7596,
-  attempts: 4124,
-  strict: { refused: 1055, found: 2530 },
-  contextual: { refused: 37, found: 3389 },
-  /** Of `round-u`, measured before anything was made for it (docs/decisions/0088). */
-  firstSight: { attempts: 25, found: 21, honest: 60, refused: 0 },
+  honest: 7897,
+  attempts: 4321,
+  strict: { refused: 1106, found: 2666 },
+  contextual: { refused: 45, found: 3436 },
+  /** The same on `round-x-kept`, which the detector never learned from (docs/decisions/0095). */
+  firstSight: {
+    honest: 225,
+    attempts: 150,
+    strict: { refused: 46, found: 110 },
+    contextual: { refused: 2, found: 128 },
+  },
 } as const;

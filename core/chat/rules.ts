@@ -1,6 +1,9 @@
 import type { SettingValues } from '../settings.ts';
 
-/** What of a message's text is refused: a word of the list, or contact details as the server's detector finds them. */
+/**
+ * A refused part of a message: a word of the list, or contact details found by the server's
+ * detector.
+ */
 export type ChatPolicy = SettingValues['chat_policy'];
 
 /** Words that the strict policy finds anywhere in a text, in any case (CHAT-14). */
@@ -24,8 +27,8 @@ export const prohibitedWords = [
 ] as const;
 
 /**
- * The words of the list that a text has, in the order of their first places in it; under 'contextual' only the server can
- * tell, so there are none.
+ * Returns the listed words in a text, in the order of their first occurrence. Empty under
+ * 'contextual', which only the server can judge.
  */
 export function prohibitedWordsIn(text: string, policy: ChatPolicy): string[] {
   if (policy !== 'strict') return [];
@@ -35,7 +38,10 @@ export function prohibitedWordsIn(text: string, policy: ChatPolicy): string[] {
     .toSorted((one, other) => lower.indexOf(one) - lower.indexOf(other));
 }
 
-/** Another way to say what honest messages mean by a word of the list, as 'sawal number 3' and 'directional derivative' do. */
+/**
+ * Alternatives for listed words that honest messages use, as in 'sawal number 3' and 'directional
+ * derivative'.
+ */
 const insteadOf: Partial<Record<string, string>> = {
   number: '“Q3”, “page 4” or “marks”',
   contact: '“touch” or “between surfaces”',
@@ -48,8 +54,8 @@ const insteadOf: Partial<Record<string, string>> = {
 };
 
 /**
- * Names the words that a message was refused for, and another way to say those that have one: 'Not allowed here: “gmail”, “meet”. Try
- * “finish by” or “fulfil” for “meet”.'
+ * Names the words that a message was refused for, with an alternative where there is one: 'Not
+ * allowed here: “gmail”, “meet”. Try “finish by” or “fulfil” for “meet”.'
  */
 export function namesOf(words: string[]): string {
   const names = `Not allowed here: ${words.map((word) => `“${word}”`).join(', ')}.`;

@@ -4,12 +4,12 @@ import { lengths, perHour, settlements } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { payMethods } from './settlements.ts';
 
-/** What a student says they paid, as both parties see it. */
+/** A payment that a student reported, as both parties see it. */
 const settlement = z.object({
   id: z.uuid(),
   conversation_id: z.uuid(),
   payer_id: z.uuid(),
-  /** The milestone it is for. */
+  /** The milestone that it pays. */
   milestone: z.string().nullable(),
   /** PKR. */
   amount: z.number().int(),
@@ -17,7 +17,7 @@ const settlement = z.object({
   reference: z.string(),
   file_url: z.string().nullable(),
   status: z.enum(['waiting', 'received', 'disputed']),
-  /** What the tutor wrote where it did not arrive. */
+  /** The tutor's note if it did not arrive. */
   words: z.string(),
   created_at: z.date(),
   answered_at: z.date().nullable(),
@@ -26,7 +26,10 @@ export type Settlement = z.output<typeof settlement>;
 
 const conversation_id = id('conversation_not_found');
 
-/** Payments between the two, outside the site: told, confirmed, disputed (docs/decisions/0058). */
+/**
+ * Payments between the two parties outside the site: reported, confirmed, disputed
+ * (docs/decisions/0058).
+ */
 export const settlementsContract = {
   settlements: procedure({ access: 'user', failure: 'Failed to load payments.', limit: uncounted, viewAs: 'hidden' }, [
     'conversation_not_found',

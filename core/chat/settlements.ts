@@ -1,4 +1,4 @@
-/** Ways to pay somebody, outside the site. */
+/** Ways to pay a person outside the site. */
 export const payMethods = ['easypaisa', 'jazzcash', 'bank', 'cash', 'other'] as const;
 
 export const methodNames: Record<(typeof payMethods)[number], string> = {

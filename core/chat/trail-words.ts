@@ -1,7 +1,10 @@
 import { date } from '../calendar.ts';
 import type { TrailStep } from './trail.ts';
 
-/** A step in words: what happened, and what of. `who` did it, 'You' to themselves; `whom` is the other. */
+/**
+ * Returns a step in words: the event and its object. `who` acted, 'You' to themselves; `whom` is
+ * the other party.
+ */
 export function describeStep({ kind, facts }: TrailStep, who: string, whom: string): { what: string; of: string } {
   const { title = '', due, version = 1, rating = 0, amount = 0 } = facts;
   switch (kind) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What happens in a conversation beside its messages (`docs/decisions/0058`). */
+/** Steps of a conversation beside its messages (`docs/decisions/0058`). */
 const trailKinds = [
   'awarded',
   'handed_in',
@@ -17,15 +17,17 @@ const trailKinds = [
   'disputed',
 ] as const;
 
-/** What a step's words are made of: the title of a milestone and its new date, the version of work, stars, PKR. */
+/**
+ * Parameters of a step's words: a milestone's title and new date, the version of work, stars, PKR.
+ */
 const facts = z.object({
   title: z.string().optional(),
-  /** The due date that a milestone has now, where it was changed. */
+  /** Present due date of a milestone, where it was changed. */
   due: z.string().optional(),
   version: z.number().int().optional(),
   rating: z.number().int().optional(),
   amount: z.number().int().optional(),
-  /** Of a payment: its id, for its card. */
+  /** Id of a payment, for its card. */
   id: z.uuid().optional(),
 });
 

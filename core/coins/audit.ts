@@ -1,2 +1,2 @@
-/** What an admin's changes of the ledger are called in the audit log, by the procedure. */
+/** Audit-log labels of an admin's changes to the ledger, by procedure. */
 export const coinActions = { 'coins.adjust': 'Coins adjusted' } as const;

@@ -3,7 +3,10 @@ import { coinAmount, count, day, id, optionalText, text } from '../fields.ts';
 import { largestAdjustment, largestListRead, lengths, perMinute, statementPage } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** One coin move; `amount` is positive for a credit, negative for a debit, never zero (ENTITY-28, ENTITY-30). */
+/**
+ * One coin movement; `amount` is positive for a credit, negative for a debit, never zero
+ * (ENTITY-28, ENTITY-30).
+ */
 const transaction = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -18,8 +21,8 @@ export type Transaction = z.output<typeof transaction>;
 const filterDay = day('field_invalid').optional().catch(undefined);
 
 /**
- * What a statement is asked with: a kind of entry, days in Asia/Karachi from which and to which it goes, the key of its page. An
- * address that somebody edited shows the whole one.
+ * Filters of a statement: a kind of entry, its first and last day in Asia/Karachi, and the key of
+ * its page. An invalid address shows the whole statement.
  */
 export const statementInput = z.object({
   kind: optionalText(60).catch(''),
@@ -34,8 +37,9 @@ export const statementInput = z.object({
 });
 
 /**
- * A page of a statement; `sums` are all coins in, and out as a negative number, within the filters, said with the first page
- * alone; `balance` is what the newest entry of all left. All of it is of one moment.
+ * A page of a statement. `sums` are all coins in, and out as a negative number, within the filters,
+ * on the first page only. `balance` is the balance after the newest of all entries. All of it is
+ * read at one moment.
  */
 export const statement = z.object({
   items: z.array(transaction),

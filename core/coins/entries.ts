@@ -2,18 +2,18 @@ import { brand } from '../brand.ts';
 import { coinPacks } from '../limits.ts';
 
 /**
- * What an entry of the ledger holds beside its type and amount. The ledger is never rewritten, so it holds facts; their
- * words are made when they are read.
+ * Facts of a ledger entry beside its type and amount. The ledger is append-only, so it stores
+ * facts; reading turns them into words.
  */
 export interface EntryParams {
-  /** Of the assignment, as it was then. */
+  /** The assignment's title at the time. */
   title?: string;
-  /** What was bought, and the transaction that paid for it. */
+  /** The purchase, and the transaction that paid for it. */
   item?: string;
   reference?: string;
-  /** Why an admin corrected the balance. */
+  /** Reason of an admin's correction. */
   reason?: string;
-  /** The words of an entry that nothing else is known of, such as one from before facts were kept. */
+  /** Words of an entry without other facts, such as one from before facts were stored. */
   note?: string;
 }
 
@@ -28,10 +28,10 @@ const words: Record<string, (params: EntryParams) => string> = {
   adjustment: ({ reason }) => reason ?? '',
 };
 
-/** Every kind of entry that has words of its own. */
+/** Every kind of entry that has its own words. */
 export const entryKinds = Object.keys(words);
 
-/** An entry in words (ENTITY-28); an entry of a type without any says its note. */
+/** Returns an entry in words (ENTITY-28); an entry of an unknown type shows its note. */
 export function describeEntry(type: string, params: EntryParams): string {
   return params.note ?? words[type]?.(params) ?? '';
 }

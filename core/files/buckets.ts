@@ -1,6 +1,9 @@
 import type { sizes } from '../limits.ts';
 
-/** What a person may upload ahead of the form that uses it: the kind of a bucket's files decides their types and size. */
+/**
+ * Files that a person may upload ahead of the form that uses them: the bucket's kind decides their
+ * types and size.
+ */
 export const uploadKinds = {
   assignment_files: 'pdf',
   avatars: 'image',

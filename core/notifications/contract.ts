@@ -4,14 +4,14 @@ import { notificationsPage, perMinute, pushAddress } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { topics } from './topics.ts';
 
-/** Something that happened, in words; `new` until it was opened or marked as read. */
+/** A notification in words; `new` until it was opened or marked as read. */
 const notice = z.object({
   id: z.uuid(),
   topic: z.enum(topics),
   what: z.string(),
   of: z.string(),
   is_new: z.boolean(),
-  /** What it is about was deleted since: it leads nowhere. */
+  /** The thing that it is about was deleted since, so it has no link. */
   is_gone: z.boolean(),
   created_at: z.date(),
 });

@@ -1,8 +1,9 @@
 import type { Topic } from './topics.ts';
 
 /**
- * What a notification keeps beside who it is for, whose doing it was and which thing it is about. Facts, whose words are made
- * when they are read (docs/decisions/0061): the title of an assignment or milestone, an order's number, coins, PKR, stars of five, a version.
+ * Facts of a notification beside its receiver, its actor and the thing it is about; reading turns
+ * them into words (docs/decisions/0061): the title of an assignment or milestone, an order's
+ * number, coins, PKR, stars of five, a version.
  */
 export interface NoticeParams {
   title?: string;
@@ -12,28 +13,30 @@ export interface NoticeParams {
   coins?: number;
   amount?: number;
   count?: number;
-  /** Said yes to: a payment that arrived, a request or a text that was allowed. */
+  /** Accepted: a payment that arrived, a request or a text that was allowed. */
   yes?: boolean;
 }
 
-/** What the words of a notification are made of: its parameters, who did it by today's name, and how often it happened unread. */
+/**
+ * Parameters of a notification's words: its facts, its actor by today's name, and its unread count.
+ */
 export interface NoticeFacts extends NoticeParams {
   who: string;
   times: number;
 }
 
-/** What may be gone by the time that a notification of it is opened. */
+/** Things that may be deleted before their notification is opened. */
 export type Mortal = 'assignment' | 'appeal';
 
 interface Kind {
   topic: Topic;
-  /** What it is about, where that may be deleted. */
+  /** The thing that it is about, where that may be deleted. */
   about?: Mortal;
   what: (facts: NoticeFacts) => string;
   of: (facts: NoticeFacts) => string;
-  /** No mail of its own tells of it, so the digest does. */
+  /** It has no mail of its own, so the digest includes it. */
   digest?: true;
-  /** The page of the thing that it is about, by its id or by what is kept of it. */
+  /** Page of the thing that it is about, by its id or its stored facts. */
   to: (about: string, facts: NoticeFacts) => string;
 }
 
@@ -44,7 +47,7 @@ const titled = ({ title = '' }: NoticeFacts) => title;
 const onAssignment = { about: 'assignment', of: titled, to: (id: string) => `/assignment/${id}` } as const;
 const chat = (id: string) => `/chat?conversation=${id}`;
 const wallet = () => '/transaction-history';
-/** Of an order of the store, which its number leads to. */
+/** For an order of the store, which its number links to. */
 const order = (what: string): Kind => ({
   topic: 'orders',
   what: () => what,
@@ -52,7 +55,10 @@ const order = (what: string): Kind => ({
   to: (_, { item = '' }) => `/orders/${item}`,
 });
 
-/** Every kind of notification. Whoever adds an event adds its line here, and calls `notify_user()` where it happens. */
+/**
+ * Every kind of notification. A new event adds its line here, and calls `notify_user()` where it
+ * happens.
+ */
 export const noticeKinds: Readonly<Record<string, Kind>> = {
   bid_received: {
     topic: 'bids',
@@ -61,13 +67,13 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   },
   question_asked: {
     topic: 'bids',
-    // Who asks a bidder is the poster, who may be anonymous: then nobody is named.
+    // The poster who asks a bidder may be anonymous: then no name is given.
     what: ({ who, times }) =>
       several(times, who ? `${who} asked a question` : 'The poster asks you a question', 'new questions'),
     ...onAssignment,
   },
   question_answered: { topic: 'bids', what: () => 'Your question was answered', ...onAssignment },
-  // Nobody is named: the poster may be anonymous.
+  // No name is given: the poster may be anonymous.
   bid_invited: { topic: 'bids', what: () => 'You are invited to bid', ...onAssignment },
   award_won: { topic: 'awards', what: () => 'Your bid was chosen', ...onAssignment },
   bid_not_chosen: { topic: 'awards', what: () => 'Another bid was chosen', ...onAssignment },
@@ -191,18 +197,21 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Kinds that say what happened in a chat: who wrote, what was paid, which milestones there are. */
+/** Kinds of events in a chat: messages, payments, milestones. */
 export const chatNotices = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.to === chat);
 
-/** The kinds that the digest tells of. */
+/** Kinds in the digest. */
 export const digestKinds: readonly string[] = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.digest);
 
-/** The kinds that are about a thing that may be deleted. */
+/** Kinds about a thing that may be deleted. */
 export function kindsAbout(thing: Mortal): readonly string[] {
   return Object.keys(noticeKinds).filter((kind) => noticeKinds[kind]?.about === thing);
 }
 
-/** A notification in words, with its topic and the address that it leads to. Error: its kind is unknown, as the doctor would find. */
+/**
+ * Returns a notification in words, with its topic and link. Error: its kind is unknown, as the
+ * doctor would find.
+ */
 export function describeNotice(kind: string, about: string | null, facts: NoticeFacts) {
   const known = noticeKinds[kind];
   if (!known) throw new Error(`no notification is called “${kind}”`);

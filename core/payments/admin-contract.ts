@@ -6,7 +6,10 @@ import { procedure, uncounted } from '../procedure.ts';
 import { gatewayIds } from './gateways.ts';
 import { paymentStatus } from './status-contract.ts';
 
-/** A payment by hand as admins list it: `pack` is the pack's name, or the number of the order. `warned`: something speaks against it, which the request itself says. */
+/**
+ * A manual payment in the admins' list: `pack` is the pack's name, or the number of the order.
+ * `warned`: there are signs against it, which the request itself shows.
+ */
 const listedRequest = z.object({
   id: z.uuid(),
   pack: z.string(),
@@ -27,7 +30,7 @@ const listedRequest = z.object({
 });
 export type ListedRequest = z.output<typeof listedRequest>;
 
-/** Another payment that is like the one under review, with what an admin compares. */
+/** A payment similar to the one under review, with the fields that an admin compares. */
 const similar = z.object({
   id: z.uuid(),
   gateway: z.enum(['manual', ...gatewayIds]),
@@ -46,18 +49,18 @@ const reviewedRequest = listedRequest.extend({
   email: z.string(),
   user_since: z.date(),
   proof_url: z.string(),
-  /** The number that people pay into now. */
+  /** The present number that people pay into. */
   sent_to: z.string().nullable(),
   /** Earlier and later requests of the same person. */
   approved: z.number().int(),
   rejected: z.number().int(),
   /**
-   * Others with the same transaction ID, in any spelling, or one with an equal run of digits, by hand or through a gateway; and
-   * with the same picture, under any name; the newest few.
+   * Others with the same transaction ID, in any spelling, or with an equal run of digits, manual or
+   * through a gateway; and with the same picture, under any name; the newest few.
    */
   same_transaction: z.array(similar),
   same_picture: z.array(similar),
-  /** How many the person sent in the day that ends with this one, where that is many. */
+  /** The person's requests in the day that ends with this one, if they are many. */
   within_day: z.number().int().nullable(),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
@@ -74,7 +77,7 @@ const decide = {
 } as const;
 const refusals = ['coin_request_not_found', 'coin_request_own', 'coin_request_decided'] as const;
 
-/** What admins do about payments. */
+/** Admins' calls about payments. */
 export const paymentReviewContract = {
   requests: procedure(read)
     .route({

@@ -1,4 +1,4 @@
-/** What the decisions about payments are called in the audit log, by the procedure. */
+/** Audit-log labels of the decisions about payments, by procedure. */
 export const paymentActions = {
   'payments.approve': 'Coin request approved',
   'payments.reject': 'Coin request rejected',
@@ -7,7 +7,7 @@ export const paymentActions = {
   'payments.showAccount': 'Payer’s whole number seen',
 } as const;
 
-/** What the facts before and after are called. */
+/** Labels of the facts before and after. */
 export const paymentFacts = {
   status: 'Status',
   seen: 'Number ending in',

@@ -11,7 +11,7 @@ import { revenueContract } from './revenue-contract.ts';
 import { packIds, transactionKey } from './rules.ts';
 import { paymentStatus } from './status-contract.ts';
 
-/** An own request for coins and where it stands: `pack` is the pack's name, `amount` PKR (ENTITY-34). */
+/** An own request for coins and its state: `pack` is the pack's name, `amount` PKR (ENTITY-34). */
 const coinRequest = z.object({
   id: z.uuid(),
   pack: z.string(),
@@ -23,12 +23,15 @@ const coinRequest = z.object({
   proof_url: z.string(),
   created_at: z.date(),
   decided_at: z.date().nullable(),
-  /** What the admin said. */
+  /** The admin's note. */
   reason: z.string().nullable(),
 });
 export type CoinRequest = z.output<typeof coinRequest>;
 
-/** The mobile wallet to pay into; `qr` is its number as an SVG path of unit squares within `size` a side. */
+/**
+ * The mobile wallet to pay into; `qr` is its number as an SVG path of unit squares within `size` a
+ * side.
+ */
 const account = z.object({
   name: z.string(),
   number: z.string(),
@@ -56,7 +59,10 @@ export const paymentsContract = {
     .output(
       z.object({
         account: account.nullable(),
-        /** The viewer has as many payments by hand under review as may be: the next is refused (`coin_requests_too_many`). */
+        /**
+         * The viewer has the maximum of manual payments under review: the next is refused
+         * (`coin_requests_too_many`).
+         */
         is_full: z.boolean(),
       }),
     ),

@@ -9,41 +9,41 @@ import { mobileAccount, packFor } from './rules.ts';
 import { closing } from './status-contract.ts';
 
 /**
- * Where a payment through a gateway stands for its payer (EASY-04). 'processing': the gateway was not heard of yet;
- * 'initiated': the payer approves on the phone; 'unknown': the gateway gave no clear answer and is asked again;
- * 'disputed': another amount was paid than was asked for, or for an order that cannot be paid any more; an admin looks at it;
- * 'closed': the admin did, as `closing` says.
+ * State of a gateway payment for its payer (EASY-04). 'processing': the gateway has not answered
+ * yet; 'initiated': the payer approves on the phone; 'unknown': the gateway gave no clear answer
+ * and is asked again; 'disputed': a wrong amount was paid, or the order can no longer be paid; an
+ * admin looks at it; 'closed': the admin closed it, as `closing` says.
  */
 const state = z.enum(['processing', 'initiated', 'unknown', 'paid', 'refused', 'disputed', 'closed']);
 
-/** What a gateway said, in the spec's names (CALL-59): 'ResponseCode' is '0000' where all is well. */
+/** A gateway's answer in the spec's names (CALL-59): 'ResponseCode' is '0000' for success. */
 const response = {
   ResponseCode: z.string().nullable(),
   ResponseDesc: z.string().nullable(),
-  /** What went wrong, in words; null where nothing did. */
+  /** The failure in words; null for success. */
   error: z.string().nullable(),
 };
 
-/** What became of asking for the money; `orderId` is the payment's own number. */
+/** Result of the request for the money; `orderId` is the payment's own number. */
 export const paymentAnswer = z.object({ ...response, orderId: z.string(), state });
 
 const payment = z.object({
   id: z.uuid(),
-  /** Ours: 'ORD-' and a timestamp (ENTITY-33). */
+  /** Our number: 'ORD-' and a timestamp (ENTITY-33). */
   order_id: z.string(),
   gateway: z.enum(gatewayIds),
   state,
-  /** The pack's name; of an order its number, and no coins. */
+  /** The pack's name; for an order its number, and no coins. */
   pack: z.string(),
   coins: z.number().int(),
-  /** The number of the order of the store that it pays; null where it pays for coins. */
+  /** Number of the store's order that it pays; null where it pays for coins. */
   pays_order: z.string().nullable(),
   /** PKR. */
   amount: z.number().int(),
-  /** The mobile account that pays, but for some digits. */
+  /** The mobile account that pays, with some digits hidden. */
   account: z.string(),
   ...response,
-  /** The gateway's last answer as JSON text, without keys, where it was not clear; for its payer to read. */
+  /** The gateway's last unclear answer as JSON text, without keys, for its payer to read. */
   answer: z.string().nullable(),
   /** How it was closed after it was held; null for any other. */
   closing: closing.nullable(),

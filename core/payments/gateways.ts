@@ -1,19 +1,24 @@
-/** What a gateway's form asks for beside the mobile account: it is passed on, and not kept. */
+/**
+ * An extra field of a gateway's form beside the mobile account: it is passed on, and not stored.
+ */
 export interface ExtraField {
   label: string;
   hint: string;
-  /** It is so many digits. */
+  /** Required number of digits. */
   digits: number;
 }
 
-/** What people are told of a way to pay that answers by itself; how it is spoken to: `server/payments/gateway-kinds.ts`. */
+/**
+ * Public facts of a gateway that answers by itself; its protocol:
+ * `server/payments/gateway-kinds.ts`.
+ */
 interface GatewayFacts {
   name: string;
-  /** By the name of the form's field, which is of one meaning for all gateways. */
+  /** By the name of the form's field, which has one meaning for all gateways. */
   asks: Readonly<Record<string, ExtraField>>;
-  /** What it, and people, write before its transaction IDs, in capitals. */
+  /** Prefixes that it, and people, write before its transaction IDs, in capitals. */
   labels: readonly string[];
-  /** Who gets what of its payer, for the privacy policy. */
+  /** Recipients of its payers' data, for the privacy policy. */
   privacy: string;
 }
 
@@ -23,7 +28,7 @@ const cnic: ExtraField = {
   digits: 6,
 };
 
-/** Every gateway, by the name that payments, addresses and settings have it by. */
+/** Every gateway, by its name in payments, addresses and settings. */
 export const gatewayFacts = {
   easypaisa: {
     name: 'Easypaisa',
@@ -41,28 +46,30 @@ export const gatewayFacts = {
 
 export type GatewayId = keyof typeof gatewayFacts;
 type KeysOf<T> = T extends T ? keyof T : never;
-/** A field that any gateway asks for. */
+/** An extra field of any gateway. */
 export type ExtraName = KeysOf<(typeof gatewayFacts)[GatewayId]['asks']>;
 
 export const gatewayIds = Object.keys(gatewayFacts) as [GatewayId, ...GatewayId[]];
 
-/** What a gateway asks for beside the mobile account. */
+/** Returns a gateway's extra fields beside the mobile account. */
 export function extrasOf(gateway: GatewayId): [name: ExtraName, field: ExtraField][] {
   return Object.entries(gatewayFacts[gateway].asks) as [ExtraName, ExtraField][];
 }
 
-/** Something of each gateway, by its name. */
+/** A value for each gateway, by its name. */
 export function byGateway<Of>(make: (id: GatewayId) => Of): Record<GatewayId, Of> {
   return Object.fromEntries(gatewayIds.map((id) => [id, make(id)])) as Record<GatewayId, Of>;
 }
 
-/** What a gateway is paid at; also at its older address, '/easypaisa-payment' (ROUTE-20). */
+/**
+ * Address of a gateway's payment page; also at its older address, '/easypaisa-payment' (ROUTE-20).
+ */
 export const payAddress = (gateway: GatewayId) => `/pay/${gateway}`;
 
-/** Whether people pay in such a way: not at all, really, or in a sandbox that moves no money. */
+/** Modes of a gateway: off, live, or a sandbox that moves no money. */
 export type GatewayState = 'off' | 'on' | 'sandbox';
 
-/** Those through which something can be paid here. */
+/** Returns the gateways that can be used here. */
 export function openGateways(states: Readonly<Record<GatewayId, GatewayState>>): GatewayId[] {
   return gatewayIds.filter((id) => states[id] !== 'off');
 }

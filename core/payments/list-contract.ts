@@ -7,23 +7,23 @@ import { closingOutcomes } from './closings.ts';
 import { gatewayIds } from './gateways.ts';
 import { paymentStatus } from './status-contract.ts';
 
-/** A successful payment as admins list it (ENTITY-32). */
+/** A successful payment in the admins' list (ENTITY-32). */
 const paymentRecord = z.object({
   id: z.uuid(),
   order_id: z.string(),
   gateway: z.enum(gatewayIds),
-  /** The gateway's own; empty where it named none. */
+  /** The gateway's own id; empty where it named none. */
   transaction_id: z.string(),
   /** PKR. */
   transaction_amount: z.number(),
   transaction_status: z.literal('success'),
-  /** The mobile account that paid, but for some digits. */
+  /** The mobile account that paid, with some digits hidden. */
   customer_msisdn: z.string(),
   paid_date_time: z.date(),
 });
 export type PaymentRecord = z.output<typeof paymentRecord>;
 
-/** A payment through a gateway as an admin looks into it, wherever it stands. */
+/** A gateway payment in any state, as an admin inspects it. */
 const paymentDetail = z.object({
   id: z.uuid(),
   order_id: z.string(),
@@ -38,21 +38,21 @@ const paymentDetail = z.object({
   user_id: z.uuid(),
   username: z.string(),
   transaction_id: z.string().nullable(),
-  /** The mobile account that paid, but for some digits: `showAccount` tells it whole. */
+  /** The mobile account that paid, with some digits hidden: `showAccount` returns it in full. */
   account: z.string(),
-  /** It is still kept: it goes with its owner's account. */
+  /** It is still stored: it is deleted with its owner's account. */
   has_account: z.boolean(),
   code: z.string().nullable(),
   description: z.string().nullable(),
-  /** Why it was refused or is held. */
+  /** Reason of its refusal or hold. */
   reason: z.string().nullable(),
   created_at: z.date(),
   decided_at: z.date().nullable(),
 });
 
 /**
- * A payment whose money came with another sum than was asked for, or for an order that cannot be paid any more; or whose money
- * went back after it was credited.
+ * A payment of a wrong amount, or for an order that can no longer be paid; or whose money went back
+ * after it was credited.
  */
 const heldPayment = z.object({
   id: z.uuid(),
@@ -60,7 +60,7 @@ const heldPayment = z.object({
   gateway: z.enum(['manual', ...gatewayIds]),
   /** The order that it was for; null where it was for coins. */
   pays_order: z.string().nullable(),
-  /** PKR that were asked for; why it is held is in `reason`. */
+  /** PKR that were requested; the reason of the hold is in `reason`. */
   amount: z.number().int(),
   reason: z.string(),
   user_id: z.uuid(),
@@ -84,7 +84,9 @@ const columns = [
 const sorts = columns.flatMap((column) => [column, `-${column}`] as const);
 const usual = '-paid_date_time' satisfies (typeof sorts)[number];
 
-/** The list of successful payments. An address that somebody edited shows the usual list, so no input is refused. */
+/**
+ * The list of successful payments. An invalid address shows the usual list, so no input is refused.
+ */
 export const paymentListContract = {
   list: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payments_not_read'])
     .route({
@@ -179,9 +181,9 @@ export const paymentListContract = {
       z.object({
         id: id('held_payment_not_found'),
         outcome: z.enum(closingOutcomes),
-        /** Of 'credited'; of any other outcome neither this nor the next two are read. */
+        /** For 'credited'; with any other outcome this and the next two are ignored. */
         coins: optionalAmount(largestAdjustment, 'adjustment_invalid'),
-        /** Of 'refunded': the transaction that sent the money back, and its day, YYYY-MM-DD. */
+        /** For 'refunded': the transaction that sent the money back, and its day, YYYY-MM-DD. */
         reference: optionalText(lengths.transactionId),
         refunded_on: optionalDay('refund_incomplete'),
         reason: text(lengths.reason, 'reason_missing'),

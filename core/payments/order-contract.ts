@@ -14,7 +14,7 @@ const invalidNumber: RefusalCode = 'payment_number_invalid';
 const invalidId: RefusalCode = 'transaction_id_invalid';
 const refusals = ['order_not_found', 'order_not_open', 'order_not_whole', 'order_payment_open'] as const;
 
-/** Paying for an own order of the store; its sum is the server's own (docs/decisions/0064). */
+/** Payment of an own order of the store; the server computes its sum (docs/decisions/0064). */
 export const orderPaymentContract = {
   payOrder: procedure(
     { access: 'user', failure: 'Payment Error', limit: { account: perHour(20), address: perHour(200) }, money: true },

@@ -4,7 +4,9 @@ import { procedure, uncounted } from '../procedure.ts';
 
 const [usual] = revenueDays;
 
-/** What was paid on one calendar day in Asia/Karachi: how many payments, the PKR, the coins that they bought. */
+/**
+ * Payments of one calendar day in Asia/Karachi: their number, the PKR, the coins that they bought.
+ */
 const revenueDay = z.object({
   day: z.string(),
   payments: z.number().int(),
@@ -13,7 +15,7 @@ const revenueDay = z.object({
 });
 export type RevenueDay = z.output<typeof revenueDay>;
 
-/** What admins see of what was earned. An address that somebody edited shows the usual days. */
+/** Revenue for admins. An invalid address shows the default days. */
 export const revenueContract = {
   revenue: procedure({ access: 'admin', failure: 'Error fetching the revenue', limit: uncounted })
     .route({

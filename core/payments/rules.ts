@@ -1,23 +1,26 @@
 import { coinPacks, coinRequests } from '../limits.ts';
 import { gatewayFacts } from './gateways.ts';
 
-/** Packs by what a request names. */
+/** Packs by the name in a request. */
 export const packIds = coinPacks.map(({ id }) => id);
 
-/** The pack of an id that may be no longer sold. */
+/** Returns the pack of an id; undefined if it is no longer sold. */
 export function packOf(id: string) {
   return coinPacks.find((pack) => pack.id === id);
 }
 
-/** The pack that is sold for so many PKR. */
+/** Returns the pack on sale at this price in PKR. */
 export function packFor(price: number) {
   return coinPacks.find((pack) => pack.price === price);
 }
 
-/** The prices of packs in words: '100, 300 and 1,000'. */
+/** Returns the prices of packs in words: '100, 300 and 1,000'. */
 export const packPrices = new Intl.ListFormat('en-GB').format(coinPacks.map(({ price }) => price.toLocaleString('en')));
 
-/** A mobile account as gateways take it, 03XXXXXXXXX, however it is written; null for what is none (EASY-01). */
+/**
+ * Parses a mobile account in any spelling into the gateways' form, 03XXXXXXXXX; null if invalid
+ * (EASY-01).
+ */
 export function mobileAccount(written: string): string | null {
   const plain = inPlainDigits(written)
     .replace(/[\s\p{Pd}\p{Cf}().]/gu, '')
@@ -25,32 +28,36 @@ export function mobileAccount(written: string): string | null {
   return /^03\d{9}$/.test(plain) ? plain : null;
 }
 
-/** So many digits, as the end of a CNIC is told by six, however they are written; null for what is none of them. */
+/**
+ * Parses a fixed number of digits in any spelling, such as the last six of a CNIC; null if invalid.
+ */
 export function exactDigits(written: string, digits: number): string | null {
   const plain = inPlainDigits(written).replace(/[\s\p{Pd}]/gu, '');
   return plain.length === digits && /^\d+$/.test(plain) ? plain : null;
 }
 
-/** A mobile account as it is shown: '0345 ••• •345'; '—' for one that went with its owner's account. */
+/**
+ * Masks a mobile account: '0345 ••• •345'; '—' for one that was deleted with its owner's account.
+ */
 export function maskedAccount(account: string | null): string {
   if (account === null) return '—';
   return `${account.slice(0, 4)} ••• •${account.slice(-3)}`;
 }
 
-/** In how many hours a payment by hand is checked, in words (CONST-06). */
+/** Hours within which a manual payment is checked, in words (CONST-06). */
 export const reviewTime = `${coinRequests.leastHours}-${coinRequests.mostHours} hours`;
 
-/** Signs that a transaction ID has at least, whatever the wallet: fewer are a slip. */
+/** Minimum signs of a transaction ID in any wallet: fewer are a slip. */
 const shortestId = 5;
-/** What wallets and people write around an ID, in capitals and without blanks. */
+/** Labels that wallets and people write around an ID, in capitals and without spaces. */
 const ofGateways = Object.values(gatewayFacts).flatMap((facts): readonly string[] => facts.labels);
 const ofAll = 'TRANSACTION REFERENCE RECEIPT NUMBER TRANS TRXN TRX TXN TID REF NUM ID NO'.split(' ');
 const label = `(?:${[...ofGateways, ...ofAll].join('|')})`;
 const labels = new RegExp(`^${label}+(?=\\d)|(?<=\\d)${label}+$`, 'g');
 
 /**
- * What tells a transaction ID from others, however it is written: capitals and digits alone, those of Urdu among them, without
- * labels around it and zeros before it. Null for what cannot be one.
+ * Normalises a transaction ID for comparison: capitals and digits only, Urdu digits included,
+ * without labels around it and leading zeros. Null for an impossible one.
  */
 export function transactionKey(written: string): string | null {
   const plain = inPlainDigits(written)
@@ -60,12 +67,15 @@ export function transactionKey(written: string): string | null {
   return plain.replace(labels, '').replace(/^0+(?=.)/, '');
 }
 
-/** In the digits of ASCII, those of Urdu among them. */
+/** Converts digits to ASCII, those of Urdu included. */
 function inPlainDigits(written: string): string {
   return written.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
-/** How far the review of a request is at `now`; milliseconds. Both ends are negative once their hour has passed. */
+/**
+ * Progress of a request's review at `now`; milliseconds. Both ends are negative once their hour has
+ * passed.
+ */
 export function reviewOf(asked: Date, now: Date) {
   const hour = 3_600_000;
   const from = new Date(asked.getTime() + coinRequests.leastHours * hour);

@@ -1,4 +1,4 @@
-/** What becomes of a payment in the sandbox, by the last digit of the mobile number. */
+/** Outcome of a sandbox payment, by the last digit of the mobile number. */
 export const sandboxEndings = [
   'paid',
   'refused for a low balance',

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { closingOutcomes } from './closings.ts';
 
-/** Where a payment stands. 'disputed': its money came, and what it was for cannot be had any more; 'closed': an admin said what became of that. */
+/**
+ * State of a payment. 'disputed': its money came, but its purchase is no longer available;
+ * 'closed': an admin settled it.
+ */
 export const paymentStatus = z.enum(['pending', 'paid', 'refused', 'disputed', 'closed']);
 
 /** How a held payment was closed, as its payer may read it. */
 export const closing = z.object({
   outcome: z.enum(closingOutcomes),
-  /** Credited for it; null where nothing was. */
+  /** Coins credited for it; null for none. */
   coins: z.number().int().nullable(),
-  /** By which transaction and on which day, YYYY-MM-DD, the money went back; null where it did not. */
+  /** Transaction and day, YYYY-MM-DD, by which the money went back; null where it did not. */
   reference: z.string().nullable(),
   refunded_on: z.string().nullable(),
   /** In an admin's words. */

@@ -16,7 +16,10 @@ import { procedure, uncounted } from '../procedure.ts';
 import { gig, gigsContract } from './gigs-contract.ts';
 import { settingsContract } from './settings-contract.ts';
 
-/** Mean and number of a person's reviews; null where the person does not show them to this viewer (`show_ratings`). */
+/**
+ * Mean and number of a person's reviews; null where the person hides them from this viewer
+ * (`show_ratings`).
+ */
 export const shownRatings = z.object({ mean: z.number().nullable(), count: z.number().int() }).nullable();
 export type ShownRatings = z.output<typeof shownRatings>;
 
@@ -34,12 +37,12 @@ const publicProfile = z.object({
   is_verified: z.boolean(),
   created_at: z.date(),
   assignments_posted: countedTotal,
-  /** As the tutor, whoever posted them. */
+  /** Completed as the tutor, for any poster. */
   assignments_completed: countedTotal,
   ratings: shownRatings,
-  /** For the person, and for whoever has a conversation with them (PUBLIC-06). */
+  /** For the person, and for viewers who have a conversation with them (PUBLIC-06). */
   contact: z.object({ email: z.string(), phone_number: z.string().nullable() }).nullable(),
-  /** Where the viewer may write to them: the conversation of the two with the newest message. */
+  /** Conversation in which the viewer may write to them: the one with the newest message. */
   conversation_id: z.uuid().nullable(),
 });
 export type PublicProfile = z.output<typeof publicProfile>;

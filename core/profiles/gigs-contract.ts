@@ -3,13 +3,13 @@ import { line, rupees, seen, text } from '../fields.ts';
 import { lengths, mostGigs, perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
-/** What somebody offers on their profile; `price` is what it costs at least, in whole PKR (ENTITY-04). */
+/** A tutor's offer on their profile; `price` is its minimum, in whole PKR (ENTITY-04). */
 export const gig = z.object({ title: z.string(), description: z.string(), price: z.number().int() });
 export type Gig = z.output<typeof gig>;
-/** Those of one profile, in the order in which they stand there. */
+/** Gigs of one profile, in its order. */
 export type Gigs = Gig[];
 
-/** One as it is sent: all of it is needed (GIG-01). */
+/** A gig as it is sent: all of it is required (GIG-01). */
 const sentGig = z.object({
   title: line(lengths.gigTitle, 'gig_incomplete'),
   description: text(lengths.gigDescription, 'gig_incomplete'),

@@ -7,7 +7,7 @@ import { switchNames } from '../settings.ts';
 const often = { account: perMinute(60) };
 const tags = ['profiles'];
 
-/** Settings that are saved by themselves; a page says which one failed (SETTINGS-08). */
+/** Settings that are saved one by one; a page names the one that failed (SETTINGS-08). */
 export const settingsContract = {
   setTheme: procedure({ access: 'user', failure: 'Failed to update theme', limit: often })
     .route({ method: 'POST', path: '/profiles/me/theme', tags, summary: 'Light or dark' })

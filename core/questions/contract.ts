@@ -3,16 +3,16 @@ import { id, optionalId, text } from '../fields.ts';
 import { dailyQuestions, lengths, newcomers, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** A question and its answer, as one of the two who see it reads it. */
+/** A question and its answer, as one of its two parties reads it. */
 const question = z.object({
   id: z.uuid(),
   question: z.string(),
   answer: z.string().nullable(),
   created_at: z.date(),
   answered_at: z.date().nullable(),
-  /** Whether the viewer asked it; else it was asked of them. */
+  /** True if the viewer asked it; false if they were asked. */
   is_own: z.boolean(),
-  /** Whom the viewer shares it with; null is a poster who is anonymous to them. */
+  /** The other party; null is a poster who is anonymous to the viewer. */
   other: z
     .object({
       full_name: z.string(),
@@ -57,7 +57,7 @@ export const questionsContract = {
     .input(
       z.object({
         assignment_id: id('assignment_not_found'),
-        /** Whom the poster asks; without it the poster is asked. */
+        /** The bidder whom the poster asks; without it the poster is asked. */
         bidder_id: optionalId('bid_not_found'),
         question: text(lengths.question, 'question_missing'),
       }),

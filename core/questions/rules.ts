@@ -13,15 +13,16 @@ interface Askable {
 interface Asked {
   /** Questions that the viewer asked today, on all assignments. */
   today: number;
-  /** Whether the viewer asked this person on this assignment before. */
+  /** True if the viewer asked this person on this assignment before. */
   before: boolean;
 }
 
 /*
- * What the page explains beforehand and `ask_question()` and `answer_question()` judge.
+ * Conditions that the page explains beforehand, and that `ask_question()` and `answer_question()`
+ * judge.
  */
 
-/** Why this viewer cannot ask the poster now, or null; `asked` is null for a guest. */
+/** Returns why this viewer cannot ask the poster now, or null; `asked` is null for a guest. */
 export function whyCannotAsk(asked: Asked | null, assignment: Askable, now: Date): RefusalCode | null {
   if (!asked) return 'sign_in_required';
   if (assignment.is_own) return 'question_own_assignment';
@@ -33,7 +34,10 @@ export function whyCannotAsk(asked: Asked | null, assignment: Askable, now: Date
   return null;
 }
 
-/** Why this viewer cannot ask a bidder now, or null. After the deadline it is possible, as an award is. */
+/**
+ * Returns why this viewer cannot ask a bidder now, or null. It is possible after the deadline, as
+ * an award is.
+ */
 export function whyCannotAskBidder(asked: Asked, assignment: Pick<Askable, 'is_own' | 'status'>): RefusalCode | null {
   if (!assignment.is_own) return 'assignment_not_yours';
   if (assignment.status !== 'open') return 'question_not_open';
@@ -42,7 +46,7 @@ export function whyCannotAskBidder(asked: Asked, assignment: Pick<Askable, 'is_o
   return null;
 }
 
-/** Why the one who was asked cannot answer now, or null. */
+/** Returns why the person who was asked cannot answer now, or null. */
 export function whyCannotAnswer(
   question: { answer: string | null },
   assignment: Pick<Askable, 'status'>,

@@ -1,9 +1,9 @@
-/** What admins do about referrals, as the audit log calls it, by the procedure. */
+/** Audit-log labels of admins' actions on referrals, by procedure. */
 export const referralActions = {
   'referrals.decide': 'Held referrals decided',
 } as const;
 
-/** What the facts before and after are called. */
+/** Labels of the facts before and after. */
 export const referralFacts = {
   friends: 'Friends',
   held_coins: 'Coins held',

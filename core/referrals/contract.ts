@@ -4,19 +4,27 @@ import { lengths, newcomers, perHour, perMinute, referralsAtOnce } from '../limi
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** A friend who was invited or came by the link, as who invited sees it (ENTITY-26, ENTITY-27). */
+/**
+ * A friend who was invited or came by the link, as the inviter sees them (ENTITY-26, ENTITY-27).
+ */
 const referral = z.object({
   id: z.uuid(),
-  /** Of an invitation by mail; null of who came by the link or deleted the account: their email is theirs. */
+  /**
+   * Email of an invitation by mail; null if they came by the link or deleted the account, to keep
+   * it private.
+   */
   referred_email: z.string().nullable(),
-  /** Once they joined by this invitation. */
+  /** Set once they joined by this invitation. */
   friend: z.object({ full_name: z.string(), username: z.string() }).nullable(),
   status: z.enum(['pending', 'joined']),
-  /** Coins that it brought; null while it brought none. */
+  /** Coins that it brought; null before any. */
   coins: z.number().int().nullable(),
-  /** Coins that come with the friend's first bid or award; null once they came or are held, and where none will. */
+  /**
+   * Coins due with the friend's first bid or award; null once they came or are held, and where none
+   * will come.
+   */
   on_its_way: z.number().int().nullable(),
-  /** Where its coins are held for an admin, or were declined by one. */
+  /** Set where its coins are held for an admin, or were declined by one. */
   review: z.enum(['waiting', 'declined']).nullable(),
   created_at: z.date(),
 });
@@ -24,11 +32,14 @@ export type Referral = z.output<typeof referral>;
 
 const person = z.object({ id: z.uuid(), full_name: z.string(), username: z.string(), email: z.string() });
 
-/** A friend whose referral's coins are held, with the signs that it is one person with the inviter or with their other friends. */
+/**
+ * A friend whose referral's coins are held, with the signs that they are one person with the
+ * inviter or with the inviter's other friends.
+ */
 const heldFriend = person.extend({
   referral: z.uuid(),
   signs: z.array(z.string()),
-  /** Where they confirmed from, as long as that is kept. */
+  /** Place where they confirmed, as long as it is stored. */
   address: z.string().nullable(),
   device: z.string().nullable(),
   coins: z.number().int(),
@@ -39,12 +50,15 @@ const heldFriend = person.extend({
 });
 export type HeldFriend = z.output<typeof heldFriend>;
 
-/** An inviter with those friends, and what became of earlier ones. */
+/** An inviter with their held friends, and the outcome of earlier ones. */
 const heldCluster = z.object({
   inviter: person.extend({ is_blocked: z.boolean() }),
-  /** The first of those that are asked for, in the order in which they were held, at most `referralsAtOnce`. */
+  /** The first requested ones, oldest hold first, at most `referralsAtOnce`. */
   friends: z.array(heldFriend),
-  /** How many those are in all; and of all friends those who joined, and whose coins an admin released or declined. To 1,001. */
+  /**
+   * Total of those; and of all friends those who joined, and those whose coins an admin released or
+   * declined. Counted to 1,001.
+   */
   held: countedTotal,
   joined: countedTotal,
   released: countedTotal,
@@ -76,15 +90,15 @@ export const referralsContract = {
     .output(
       z.object({
         link: z.string(),
-        /** A path of unit squares within a square of `size` of them. */
+        /** A path of unit squares within a square of side `size`. */
         qr: z.object({ size: z.number().int(), path: z.string() }),
         items: z.array(referral),
         next: z.string().nullable(),
         invited: countedTotal,
         joined: countedTotal,
-        /** Coins of those who joined and were counted. */
+        /** Coins of friends who joined and were counted. */
         earned: z.number().int(),
-        /** Coins that come with the first bids or awards of those who joined. */
+        /** Coins due with the first bids or awards of friends who joined. */
         on_its_way: z.number().int(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What admins do for safety, as the audit log calls it, by the procedure. */
+/** Audit-log labels of admins' actions for safety, by procedure. */
 export const safetyActions = {
   'safety.addScammer': 'Put on the watchlist',
   'safety.removeScammer': 'Taken off the watchlist',
@@ -6,7 +6,7 @@ export const safetyActions = {
   'safety.decideAppeal': 'Refused text decided',
 } as const;
 
-/** What the facts before and after are called. */
+/** Labels of the facts before and after. */
 export const safetyFacts = {
   listed: 'On the watchlist',
   outcome: 'Outcome',

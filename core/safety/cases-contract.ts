@@ -8,12 +8,15 @@ const outcome = z.enum(['answered', 'warned', 'dismissed']);
 
 const person = z.object({ id: z.uuid(), full_name: z.string(), username: z.string() });
 
-/** A report or a piece of feedback as admins list it: 'R-12' is number 12. Without `reported` it is about the site. */
+/**
+ * A report or feedback in the admins' list: 'R-12' is number 12. Without `reported` it is about the
+ * site.
+ */
 const listedCase = z.object({
   number: z.number().int(),
   reporter: person,
   reported: person.nullable(),
-  /** The assignment that both have a part in. */
+  /** The assignment that both take part in. */
   title: z.string().nullable(),
   reason: z.string(),
   opened_at: z.date(),
@@ -22,14 +25,14 @@ const listedCase = z.object({
 });
 export type ListedCase = z.output<typeof listedCase>;
 
-/** A message of the chat of the two parties; `is_reporter` wrote it. */
+/** A message of the two parties' chat; `is_reporter` tells its sender. */
 const said = z.object({ is_reporter: z.boolean(), content: z.string(), created_at: z.date() });
 
-/** One case whole, with its context. */
+/** One case in full, with its context. */
 const wholeCase = listedCase.extend({
   reporter_email: z.string(),
   assignment_id: z.uuid().nullable(),
-  /** Of the reported person; null where there is none. */
+  /** Fields of the reported person; null without one. */
   about: z
     .object({
       email: z.string(),
@@ -40,7 +43,7 @@ const wholeCase = listedCase.extend({
       completed: z.number().int(),
     })
     .nullable(),
-  /** Other cases about the same person, the newest first, at most 10. */
+  /** Other cases about the same person, newest first, at most 10. */
   others: z.array(
     z.object({
       number: z.number().int(),
@@ -49,9 +52,9 @@ const wholeCase = listedCase.extend({
       outcome: outcome.nullable(),
     }),
   ),
-  /** How many cases the reporter has opened, counted to 1,001. */
+  /** Number of cases that the reporter has opened, counted to 1,001. */
   opened: z.number().int(),
-  /** The newest messages between the two, oldest of them first, at most 30. */
+  /** The newest messages between the two, at most 30, oldest first. */
   thread: z.array(said),
   note: z.string().nullable(),
   warning: z.string().nullable(),

@@ -10,7 +10,10 @@ import { watchlistContract } from './watchlist-contract.ts';
 
 const verdict = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
 
-/** The spec's functions validate-title and validate-description take either name for their text (CALL-44, CALL-45). */
+/**
+ * The spec's functions validate-title and validate-description take either name for their text
+ * (CALL-44, CALL-45).
+ */
 const checked = z.object({ content: optionalText(5000), description: optionalText(5000) });
 
 function validate(path: `/${string}`, summary: string) {

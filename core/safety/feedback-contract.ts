@@ -3,7 +3,10 @@ import { text } from '../fields.ts';
 import { lengths, newcomers, perDay } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 
-/** What people tell the site's team, from the chat. As a case of the admins it is about nobody (docs/decisions/0059). */
+/**
+ * Feedback to the site's team, from the chat. As a case it has no reported person
+ * (docs/decisions/0059).
+ */
 export const feedbackContract = {
   sendFeedback: procedure({
     access: 'user',

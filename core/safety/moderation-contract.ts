@@ -6,7 +6,7 @@ import { procedure, uncounted } from '../procedure.ts';
 
 const place = z.object({ kind: z.string(), from: z.number().int(), to: z.number().int(), words: z.string() });
 
-/** A text that the content check refused: `places` say where in it something was found, now. */
+/** A text that the content check refused: `places` are the present positions of its findings. */
 const refusedText = z.object({
   id: z.uuid(),
   field: z.string(),
@@ -20,7 +20,10 @@ const refusedText = z.object({
 });
 export type RefusedText = z.output<typeof refusedText>;
 
-/** As admins list it: how often it was tried, how often it passed once allowed, and whether the person does it again and again. */
+/**
+ * The same in the admins' list: its number of tries, of tries passed once allowed, and whether the
+ * person repeats it.
+ */
 const moderated = refusedText.extend({
   user_id: z.uuid(),
   full_name: z.string(),
@@ -28,7 +31,7 @@ const moderated = refusedText.extend({
   found: z.string().nullable(),
   times: z.number().int(),
   used: z.number().int(),
-  /** Texts of the person that were refused of late, counted to 1,001. */
+  /** Recently refused texts of the person, counted to 1,001. */
   recent: z.number().int(),
   decided_by: z.string().nullable(),
 });
@@ -36,17 +39,20 @@ export type Moderated = z.output<typeof moderated>;
 
 const counts = { refused: z.number().int(), appealed: z.number().int(), allowed: z.number().int() };
 
-/** A week of the content check from its Monday in Asia/Karachi: texts checked, refused, appealed for, and allowed after all. */
+/**
+ * A week of the content check from its Monday in Asia/Karachi: texts checked, refused, appealed
+ * for, and allowed after all.
+ */
 const checkedWeek = z.object({ week: z.string(), checked: z.number().int(), ...counts });
 export type CheckedWeek = z.output<typeof checkedWeek>;
 
-/** The same of one rule: what it finds, '' where the check named nothing. */
+/** The same for one rule, named by what it finds; '' where the check named none. */
 const checkedRule = z.object({ found: z.string(), ...counts });
 export type CheckedRule = z.output<typeof checkedRule>;
 
 const ofText = { id: id('refused_text_not_found') };
 
-/** What the content check refused, and the appeal against it: docs/decisions/0059. */
+/** Refused texts and the appeals against them: docs/decisions/0059. */
 export const moderationContract = {
   refusedText: procedure({ access: 'user', failure: 'Error', limit: uncounted }, ['refused_text_not_found'])
     .route({

@@ -3,11 +3,11 @@ import { id, text } from '../fields.ts';
 import { lengths, newcomers, perDay } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** The viewer's own report while nobody has decided it: its number and when it was sent; null without one. */
+/** The viewer's own undecided report: its number and when it was sent; null without one. */
 const openReport = z.object({ number: z.number().int(), at: z.date() }).nullable();
 export type OpenReport = z.output<typeof openReport>;
 
-/** A username in any case; one that nobody can have is answered like an unknown one. */
+/** A username in any case; an impossible one is answered like an unknown one. */
 const reported = z.string().regex(/^\w{1,30}$/, 'report_profile_unknown');
 
 const ofBid = { assignment_id: id('report_no_part'), bid_id: id('report_no_part') };
@@ -15,9 +15,9 @@ const ofBid = { assignment_id: id('report_no_part'), bid_id: id('report_no_part'
 const toReport = z.object({
   assignment_id: z.uuid(),
   title: z.string(),
-  /** The viewer posted it; else they placed the bid. */
+  /** True if the viewer posted it; false if they placed the bid. */
   is_own: z.boolean(),
-  /** Whom it is about; null is a poster who is anonymous to the viewer. */
+  /** The reported person; null is a poster who is anonymous to the viewer. */
   other: z.object({ full_name: z.string(), username: z.string() }).nullable(),
   conversation_id: z.uuid().nullable(),
   bid_at: z.date(),
@@ -29,7 +29,9 @@ export type AssignmentToReport = z.output<typeof toReport>;
 const failure = 'Error submitting report';
 const limit = { account: perDay(10), address: perDay(30), newcomer: newcomers.reports };
 
-/** Reports of profiles, and of the other party of an assignment ('feedback'): docs/decisions/0059. */
+/**
+ * Reports of profiles, and of the other party of an assignment ('feedback'): docs/decisions/0059.
+ */
 export const reportsContract = {
   profileToReport: procedure({ access: 'user', failure, limit: uncounted }, ['report_profile_unknown'])
     .route({

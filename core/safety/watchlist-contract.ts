@@ -5,7 +5,10 @@ import { lengths, perDay, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** Somebody on the Community Watchlist as everybody sees them, with what they say to it (CALL-41; rulings, Privacy and access). */
+/**
+ * A person on the Community Watchlist as everyone sees them, with their reply (CALL-41; rulings,
+ * Privacy and access).
+ */
 const listed = z.object({
   id: z.uuid(),
   full_name: z.string(),
@@ -18,7 +21,7 @@ const listed = z.object({
 });
 export type Listed = z.output<typeof listed>;
 
-/** As admins see an entry: also who added it, and when it was taken off. */
+/** An entry as admins see it: also the admin who added it, and when it was removed. */
 const scammer = listed.extend({
   user_id: z.uuid(),
   email: z.string(),
@@ -31,7 +34,7 @@ const reason = text(lengths.reason, 'reason_missing');
 const token = z.string({ error: 'notice_gone' }).max(200, 'notice_gone');
 const change = { access: 'admin', limit: { account: perMinute(60) } } as const;
 
-/** The Community Watchlist, and the right of reply of who is on it: docs/decisions/0059. */
+/** The Community Watchlist, and the right of reply of the people on it: docs/decisions/0059. */
 export const watchlistContract = {
   watchlist: procedure({ access: 'guest', failure: 'Error fetching scammers list', limit: uncounted })
     .route({

@@ -8,7 +8,7 @@ import { searchMails } from './rules.ts';
 
 const mail = z.enum(searchMails);
 
-/** A search that the viewer keeps; `found` is how many assignments it found in the last seven days. */
+/** A saved search; `found` is the number of assignments it found in the last seven days. */
 const savedSearch = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -19,7 +19,7 @@ const savedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
-/** Searches of open assignments that people keep, and hear of by mail: docs/decisions/0067. */
+/** Saved searches of open assignments, with mails of new finds: docs/decisions/0067. */
 export const searchesContract = {
   save: procedure({ access: 'user', failure: 'Error saving search', limit: { account: perHour(60) } }, [
     'searches_full',

@@ -1,2 +1,2 @@
-/** When a saved search is mailed of. */
+/** Schedules of a saved search's mails. */
 export const searchMails = ['daily', 'instant', 'none'] as const;

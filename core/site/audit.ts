@@ -1,9 +1,9 @@
-/** What admins do for the site, as the audit log calls it, by the procedure. */
+/** Audit-log labels of admins' actions for the site, by procedure. */
 export const siteActions = {
   'site.answerMessage': 'Message answered',
 } as const;
 
-/** What the facts before and after are called. */
+/** Labels of the facts before and after. */
 export const siteFacts = {
   answered: 'Answered',
 } as const;

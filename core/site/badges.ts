@@ -4,7 +4,7 @@ export interface TrustBadge {
   lines: string;
 }
 
-/** They come to the page as data: drawn in its script they would be a hundredth of a first visit. */
+/** The page gets them as data: in its script they would be a hundredth of a first visit. */
 export const trustBadges: readonly TrustBadge[] = [
   { label: 'Verified Tutors', lines: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M8 12l3 3 5-6' },
   { label: 'Secure Payments', lines: 'M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6zM9 12l2 2 4-4' },

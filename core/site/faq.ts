@@ -6,13 +6,19 @@ const packs = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   coinPacks.map(({ coins }) => coins.toLocaleString('en-US')),
 );
 
-/** A question and its answer, in which `[words](/path)` is a link to a page of ours (`core/linked.ts`). */
+/**
+ * A question and its answer, in which `[words](/path)` is a link to a page of this site
+ * (`core/linked.ts`).
+ */
 interface FaqQuestion {
   ask: string;
   answer: string;
 }
 
-/** The specification's six categories, in its order (FAQ-01); the page shows them, the assistant answers from them. */
+/**
+ * The specification's six categories, in its order (FAQ-01); the page shows them, the assistant
+ * answers from them.
+ */
 export const faq: readonly { id: string; title: string; questions: readonly FaqQuestion[] }[] = [
   {
     id: 'start',

@@ -5,7 +5,7 @@ import { procedure, uncounted } from '../procedure.ts';
 
 const day = z.string();
 const count = z.number().int();
-/** The other person by name, where the viewer knows them. */
+/** Name of the other person, where the viewer knows them. */
 const who = z.string().nullable();
 
 /** An assignment in a few words; `id` is its own. */
@@ -20,20 +20,24 @@ const home = z.object({
   messages: z.array(brief.extend({ who, count, at: z.date() })),
   /** Assignments on which the viewer was asked and has not answered. */
   questions: z.array(brief.extend({ count })),
-  /** Assignments that the viewer was invited to bid on and can. */
+  /** Assignments that the viewer was invited to bid on and can bid on. */
   invitations: z.array(brief.extend({ budget: count, deadline: day })),
-  /** Assignments that the viewer was awarded, the soonest first; `version` of the work that was handed in, 0 for none. */
+  /**
+   * Assignments awarded to the viewer, soonest first; `version` of the work handed in, 0 for none.
+   */
   due: z.array(brief.extend({ who, price: count, deadline: day, version: count })),
   /** Own bids that can still be chosen. */
   bids: z.array(brief.extend({ deadline: day, bids: count })),
-  /** Own assignments, those that are not completed first; `price` is the agreed one, before the award the budget. */
+  /**
+   * Own assignments, unfinished ones first; `price` is the agreed one, before the award the budget.
+   */
   own: z.array(
     brief.extend({ who, price: count, deadline: day, bids: count, status: z.enum(['open', 'awarded', 'completed']) }),
   ),
   own_total: countedTotal,
-  /** Milestones to come; `id` is the conversation's, `item` the milestone. */
+  /** Upcoming milestones; `id` is the conversation's, `item` the milestone. */
   milestones: z.array(brief.extend({ who, item: z.string(), deadline: day })),
-  /** What the viewer has done of the first steps, ever. */
+  /** First steps that the viewer has ever done. */
   done: z.object({
     posted: z.boolean(),
     awarded: z.boolean(),
@@ -41,7 +45,10 @@ const home = z.object({
     rated: z.boolean(),
     bid: z.boolean(),
   }),
-  /** For a tutor: open assignments that fit their expertise and that they have not bid on, the newest first, and how many. */
+  /**
+   * For a tutor: open assignments that fit their expertise and lack their bid, newest first, and
+   * their number.
+   */
   fits: z.array(assignmentCard),
   fits_total: countedTotal,
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { countedTotal } from '../fields.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
-/** A good review as the home page shows it to all: by first name, and never of an anonymous assignment. */
+/**
+ * A good review as the home page shows it to all: by first name, and never of an anonymous
+ * assignment.
+ */
 const shownReview = z.object({
   rating: z.number().int(),
   comment: z.string(),

@@ -1,4 +1,7 @@
-/** Universities across Pakistan with their cities, the best known first: names alone, no claim of partnership (HOME-08). */
+/**
+ * Universities across Pakistan with their cities, best known first: names only, no claim of
+ * partnership (HOME-08).
+ */
 export const universities: readonly (readonly [name: string, city: string])[] = [
   ['LUMS', 'Lahore'],
   ['NUST', 'Islamabad'],

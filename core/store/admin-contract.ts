@@ -6,12 +6,12 @@ import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { collection, product, productCard, variant } from './product.ts';
 
-/** Most rupees that something costs. */
+/** Maximum price in rupees. */
 const dearest = 10_000_000;
 
 /**
- * '1,100' or '1100.00' in minor units; what is empty is undefined, and anything else fails the number's own check: paisa cannot be
- * paid in any way.
+ * Converts '1,100' or '1100.00' to minor units; empty becomes undefined, and anything else fails
+ * the number's own check: no gateway takes paisa.
  */
 function toCents(value: unknown): unknown {
   const typed = String(value ?? '')
@@ -28,7 +28,7 @@ const cents = z
   .max(dearest * 100, invalid);
 const stockInvalid: RefusalCode = 'stock_invalid';
 
-/** A whole number as it is typed; what is empty is undefined. */
+/** A whole number as it is typed; empty becomes undefined. */
 function wholeBetween(least: number, most: number) {
   return z.preprocess((value) => {
     const typed = String(value ?? '')
@@ -39,14 +39,14 @@ function wholeBetween(least: number, most: number) {
   }, z.int({ error: stockInvalid }).min(least, stockInvalid).max(most, stockInvalid).optional());
 }
 
-/** A variant as it is sent delivers a file. */
+/** Tells whether a sent variant delivers a file. */
 function hasFile({ file, file_id, file_out }: { file?: File; file_id?: string; file_out: boolean }): boolean {
   return file !== undefined || (file_id !== undefined && !file_out);
 }
 
 const sentVariant = z
   .object({
-    /** Of one that is there already; others are new. */
+    /** Id of an existing variant; without one it is new. */
     id: optionalId('variant_not_found'),
     title: line(lengths.variantTitle),
     hint: optionalText(lengths.variantHint),
@@ -54,16 +54,22 @@ const sentVariant = z
     price: z.preprocess(toCents, cents),
     /** Rupees; empty where it is not on sale. */
     sale_price: z.preprocess(toCents, cents.optional()),
-    /** Of its first stock, for one that is new or begins to be counted; what there is changes by `adjustStock` alone. */
+    /**
+     * First stock of a variant that is new or starts being counted; later only `adjustStock`
+     * changes it.
+     */
     stock: wholeBetween(0, largestStockChange),
     /** The picture that it shows. */
     image_id: optionalId('picture_gone'),
     manage_inventory: checkbox,
     is_physical: checkbox,
-    /** What its buyers get: the id of an upload or, without script, bytes; left out it delivers none. */
+    /**
+     * File for its buyers: the id of an upload or, without script, bytes; without either it
+     * delivers none.
+     */
     file_id: optionalId('product_file_gone'),
     file: z.file().optional(),
-    /** Takes out the file of `file_id`, for a form without script. */
+    /** Removes the file of `file_id`, for a form without script. */
     file_out: checkbox,
   })
   .refine(({ is_physical, ...sent }) => !(is_physical && hasFile(sent)), {
@@ -83,15 +89,15 @@ const relatedLines = optionalText(productMost.related * lengths.address)
   )
   .refine((lines) => idsIn(lines).length <= productMost.related, 'related_unknown' satisfies RefusalCode);
 
-/** The ids of products that lines name. */
+/** Returns the ids of products in these lines. */
 export function idsIn(lines: string): string[] {
   return lines.toLowerCase().match(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g) ?? [];
 }
 
-/** One of these is filled in, or it is no variant. */
+/** Fields of which at least one makes an entry a variant. */
 const filledOfVariant = ['title', 'price', 'sale_price', 'hint', 'stock', 'file', 'file_id'] as const;
 
-/** A product as its form sends it; what is left out is empty, so it is always sent whole. */
+/** A product as its form sends it; a missing field is empty, so it is always sent in full. */
 const sentProduct = {
   title: line(lengths.productTitle),
   subtitle: optionalText(lengths.productSubtitle),
@@ -124,7 +130,7 @@ const sentProduct = {
     'title',
     'value',
   ),
-  /** Slugs; and the title of one that is made with it. */
+  /** Slugs; and the title of a new collection. */
   collections: tags(productMost.collections, 100),
   new_collection: optionalText(lengths.collection),
   related: relatedLines,
@@ -134,17 +140,17 @@ const sentProduct = {
 const listedProduct = productCard.omit({ subtitle: true, ribbon_text: true, from: true }).extend({
   status: product.shape.status,
   variants: z.array(z.string()),
-  /** Of its counted variants together; null where none is counted. */
+  /** Sum of its counted variants; null where none is counted. */
   stock: z.number().int().nullable(),
   /** A counted variant has few left, or none. */
   low: z.boolean(),
-  /** Titles of variants that are files and have none: nobody can buy those. */
+  /** Titles of file variants without a file, which cannot be bought. */
   without_file: z.array(z.string()),
   updated_at: z.date(),
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 
-/** A product whole, published or not, with what its form needs. */
+/** A product in full, published or not, with the data of its form. */
 const keptProduct = product
   .pick({ id: true, title: true, subtitle: true, ribbon_text: true, description: true, status: true })
   .extend({
@@ -155,16 +161,16 @@ const keptProduct = product
     variants: z.array(
       variant.omit({ product_id: true }).extend({
         image_id: z.uuid().nullable(),
-        /** What its buyers get; `size` in bytes. */
+        /** File for its buyers; `size` in bytes. */
         file: z.object({ file_id: z.uuid(), name: z.string(), size: z.number().int() }).nullable(),
         ordered: z.boolean(),
       }),
     ),
     collections: z.array(z.string()),
-    /** Of the whole store. */
+    /** Collections of the whole store. */
     all_collections: z.array(collection),
     related: z.array(z.object({ id: z.uuid(), title: z.string() })),
-    /** Ordered within thirty days, and in carts now. */
+    /** Units ordered within thirty days, and in carts now. */
     sold: z.number().int(),
     in_carts: z.number().int(),
     updated_at: z.date(),
@@ -188,7 +194,7 @@ const productRefusals = [
   'upload_incomplete',
 ] as const;
 
-/** The catalogue as admins keep it: docs/decisions/0065. */
+/** The catalogue as admins manage it: docs/decisions/0065. */
 export const productsContract = {
   adminProducts: procedure(reads)
     .route({
@@ -241,7 +247,7 @@ export const productsContract = {
       z.object({
         ...ofProduct,
         ...sentProduct,
-        /** Its `updated_at` as it was read: a later change is not written over. */
+        /** Its `updated_at` as it was read: a later change is not overwritten. */
         seen: z.iso.datetime().optional(),
       }),
     )

@@ -13,18 +13,20 @@ const listedOrder = order
   .extend(order.pick({ full_name: true, phone_number: true, address: true, city: true, province: true }).shape)
   .extend({
     username: z.string(),
-    /** What was bought: '2 × Calculus II Notes, Printed'. */
+    /** Purchased items: '2 × Calculus II Notes, Printed'. */
     items: z.array(z.string()),
-    /** Of all lines together. */
+    /** Total of all lines. */
     quantity: z.number().int(),
     /** Minor units. */
     total_in_cents: z.number().int(),
-    /** Since when it stands where it stands. */
+    /** Time of its present state. */
     moved_at: z.date(),
   });
 export type ListedOrder = z.output<typeof listedOrder>;
 
-/** An order as its admins see it: who ordered, what they may make of it, and what was said at each step. */
+/**
+ * An order as its admins see it: the buyer, the possible next steps, and the notes at each step.
+ */
 const keptOrder = order.extend({
   user_id: z.uuid(),
   username: z.string(),
@@ -69,11 +71,11 @@ export const adminOrdersContract = {
         .object({
           ...orderNumber,
           status: z.enum(orderActs),
-          /** How the parcel is followed, when it is sent. */
+          /** Tracking of the parcel, when it is sent. */
           tracking: optionalText(lengths.tracking),
-          /** Of what is refunded: its units can be sold again. */
+          /** For a refund: its units can be sold again. */
           restock: checkbox,
-          /** Needed where an order ends; the buyer reads it. */
+          /** Required where an order ends; the buyer reads it. */
           reason: optionalText(lengths.reason),
         })
         .refine(({ status, reason }) => reason !== '' || !endingActs.includes(status), {

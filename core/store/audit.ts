@@ -1,4 +1,4 @@
-/** What admins do in the store, as the audit log calls it, by the procedure. */
+/** Audit-log labels of admins' actions in the store, by procedure. */
 export const storeActions = {
   'store.addProduct': 'Product added',
   'store.editProduct': 'Product changed',
@@ -7,7 +7,7 @@ export const storeActions = {
   'store.moveOrder': 'Order changed',
 } as const;
 
-/** What the facts before and after are called. */
+/** Labels of the facts before and after. */
 export const storeFacts = {
   title: 'Title',
   product_status: 'In the store',

@@ -4,10 +4,10 @@ import { mostOfOne, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 
-/** What stands in the way of buying a line. */
+/** Reasons why a line cannot be bought. */
 const problem = z.enum(['variant_unavailable', 'stock_too_low', 'order_too_dear']);
 
-/** A variant in the cart, at what it costs now. */
+/** A variant in the cart, at its present price. */
 const cartLine = z.object({
   variant_id: z.uuid(),
   product_id: z.uuid(),
@@ -19,9 +19,9 @@ const cartLine = z.object({
   price_in_cents: z.number().int(),
   price_in_cents_formatted: z.string(),
   total_formatted: z.string(),
-  /** What it cost when it was chosen, where that is another price. */
+  /** Its price when it was chosen, if that differs. */
   was_formatted: z.string().nullable(),
-  /** How many may be bought; null where stock is not counted. */
+  /** Units that can be bought; null where stock is not counted. */
   left: z.number().int().nullable(),
   problem: problem.nullable(),
 });
@@ -29,21 +29,21 @@ export type CartLine = z.output<typeof cartLine>;
 
 const cart = z.object({
   lines: z.array(cartLine),
-  /** Of all lines together, as the badge counts. */
+  /** Units of all lines together, as the badge counts. */
   quantity: z.number().int(),
-  /** Of the lines that can be bought, in minor units. */
+  /** Total of the lines that can be bought, in minor units. */
   total_in_cents: z.number().int(),
   total_formatted: z.string(),
   /** Each line can be bought as it stands. */
   can_check_out: z.boolean(),
-  /** Something costs other than when it was chosen, or cannot be had. */
+  /** A price changed since it was chosen, or an item is unavailable. */
   changed: z.boolean(),
 });
 
 const invalid: RefusalCode = 'quantity_invalid';
 const tooHigh: RefusalCode = 'quantity_too_high';
 
-/** How many of a variant, from 1 on (STORE-07). */
+/** Units of a variant, from 1 on (STORE-07). */
 const quantity = z.preprocess(
   (value) => (typeof value === 'string' && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : value),
   z.int({ error: invalid }).min(1, invalid).max(mostOfOne, tooHigh),

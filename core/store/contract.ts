@@ -12,7 +12,7 @@ import { collection, product, productCard, variant } from './product.ts';
 const storeReads = { access: 'guest', failure: 'Error loading store', limit: uncounted } as const;
 const productReads = { access: 'guest', failure: 'Error loading product', limit: uncounted } as const;
 
-/** Names of fields in an address, repeated or parted by commas; what the answer does not have is passed over. */
+/** Names of fields in an address, repeated or separated by commas; unknown ones are ignored. */
 const names = z
   .preprocess(
     (value) =>

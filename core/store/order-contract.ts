@@ -8,7 +8,7 @@ import type { RefusalCode } from '../refusals.ts';
 import { centsInRupee } from './prices.ts';
 import { provinces } from './provinces.ts';
 
-/** Where an order stands. */
+/** States of an order. */
 export const orderStatus = z.enum([
   'pending',
   'paid',
@@ -23,13 +23,13 @@ export const orderStatus = z.enum([
 /** An order by its number, in an address. */
 export const orderNumber = { number: z.string().regex(/^ORD-\d{1,16}$/, 'order_not_found' satisfies RefusalCode) };
 
-/** Its last payment: by which way, and where that stands. */
+/** Its last payment: its gateway or method, and its state. */
 const orderPayment = z.object({
   gateway: z.enum(['manual', ...gatewayIds]),
   status: paymentStatus,
-  /** The transaction that was named, or the gateway's number of it. */
+  /** The transaction as it was typed, or the gateway's number of it. */
   reference: z.string(),
-  /** Why it was refused. */
+  /** Reason of its refusal. */
   reason: z.string().nullable(),
   /** How it was closed after it was held; null for any other. */
   closing: closing.nullable(),
@@ -42,24 +42,26 @@ export const order = z.object({
   number: z.string(),
   status: orderStatus,
   total_formatted: z.string(),
-  /** PKR that are asked for it. */
+  /** PKR to pay for it. */
   amount: z.number().int(),
   created_at: z.date(),
-  /** Until when its stock waits for the payment. */
+  /** Time until which its stock waits for the payment. */
   reserved_until: z.date(),
   full_name: z.string(),
   phone_number: z.string(),
   address: z.string(),
   city: z.string(),
   province: z.string(),
-  /** What an admin says of the way of its parcel. */
+  /** An admin's note on its parcel's tracking. */
   tracking: z.string(),
-  /** Something of it goes by courier. */
+  /** Part of it goes by courier. */
   is_physical: z.boolean(),
-  /** Each state that it came to, in their order. */
+  /** Each state that it reached, in order. */
   steps: z.array(z.object({ status: orderStatus, created_at: z.date() })),
   payment: orderPayment.nullable(),
-  /** What it delivers as files, once it is paid; each address opens for its buyer alone, `left` times. */
+  /**
+   * Files that it delivers once it is paid; each address opens for its buyer only, `left` times.
+   */
   files: z.array(z.object({ name: z.string(), size: z.number().int(), url: z.string(), left: z.number().int() })),
   lines: z.array(
     z.object({
@@ -76,7 +78,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** Nothing of an address is needed for what is sent as a file: the function knows what is in the cart. */
+/** No address is required here, since files need none: the SQL function knows the cart. */
 const province = z
   .enum(['', ...provinces])
   .default('')
@@ -117,7 +119,10 @@ export const orderContract = {
         address: optionalText(lengths.address),
         city: optionalText(lengths.city),
         province,
-        /** What was shown, in minor units: another total is refused, not taken. What is no total of an order is none that was shown. */
+        /**
+         * The displayed total, in minor units: a different one is refused, not taken. An impossible
+         * total counts as different.
+         */
         total_in_cents: count(0, dearestOrder * centsInRupee, 0).catch(0),
       }),
     )

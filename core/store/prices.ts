@@ -4,18 +4,21 @@ export const centsInRupee = 100;
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A price in minor units as it is typed: 150000 → '1,500', 150050 → '1,500.50'. */
+/** Formats a price in minor units as it is typed: 150000 → '1,500', 150050 → '1,500.50'. */
 export function amountOf(cents: number): string {
   const format = cents % centsInRupee === 0 ? whole : exact;
   return format.format(cents / centsInRupee);
 }
 
-/** As it is shown: 150000 → 'PKR 1,500', 150050 → 'PKR 1,500.50' (ENTITY-39). */
+/** Formats a price for display: 150000 → 'PKR 1,500', 150050 → 'PKR 1,500.50' (ENTITY-39). */
 export function priceOf(cents: number): string {
   return `PKR ${amountOf(cents)}`;
 }
 
-/** What is asked for a price: whole rupees, since payments know no others; what lies beyond is let go, and nothing is free. */
+/**
+ * Returns the amount to pay for a price: whole rupees, since payments know no others; paisa are
+ * dropped, with a minimum of one rupee.
+ */
 export function rupeesOf(cents: number): number {
   return Math.max(1, Math.floor(cents / centsInRupee));
 }

@@ -20,21 +20,21 @@ const priced = {
   sale_price_in_cents_formatted: z.string().nullable(),
 };
 
-/** What can be bought of a product (ENTITY-38). */
+/** A purchasable form of a product (ENTITY-38). */
 export const variant = z.object({
   id: z.uuid(),
   product_id: z.uuid(),
   title: z.string(),
-  /** What the choice means, in a few words. */
+  /** Meaning of the choice, in a few words. */
   hint: z.string(),
   image_url: z.string().nullable(),
   ...priced,
-  /** What may be sold of it; says something only where `manage_inventory`. */
+  /** Units for sale; meaningful only with `manage_inventory`. */
   inventory_quantity: z.number().int(),
   manage_inventory: z.boolean(),
   /** Sent by courier. */
   is_physical: z.boolean(),
-  /** A courier brings it, or its file is there: nobody can buy any other. */
+  /** A courier brings it, or its file exists: others cannot be bought. */
   is_deliverable: z.boolean(),
 });
 export type Variant = z.output<typeof variant>;
@@ -56,7 +56,7 @@ export type ProductCard = z.output<typeof productCard>;
 export const collection = z.object({ slug: z.string(), title: z.string() });
 export type Collection = z.output<typeof collection>;
 
-/** A product whole (ENTITY-36). */
+/** A product in full (ENTITY-36). */
 export const product = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -64,7 +64,7 @@ export const product = z.object({
   /** Sanitised HTML. */
   description: z.string(),
   thumbnail: z.string().nullable(),
-  /** `alt` is what it shows, where that is said. */
+  /** `alt` describes the picture, where one was written. */
   images: z.array(z.object({ url: z.string(), alt: z.string() })),
   ribbon_text: z.string(),
   status: z.enum(['draft', 'published']),
@@ -73,12 +73,12 @@ export const product = z.object({
   additional_info: z.array(infoSection),
   /** 'Style' with the titles of its variants, where there is a choice (PRODUCT-06). */
   options: z.array(z.object({ title: z.string(), values: z.array(z.string()) })),
-  /** Everything that its gallery shows: its images, then those of variants that are none of them. */
+  /** Everything in its gallery: its images, then the variants' other images. */
   media: z.array(z.object({ url: z.string(), alt: z.string(), type: z.literal('image') })),
   collections: z.array(collection),
   custom_fields: z.array(customField),
   related_products: z.array(productCard),
-  /** In their order; the first is chosen at first (PRODUCT-18). */
+  /** In their order; the first is preselected (PRODUCT-18). */
   variants: z.array(variant),
 });
 export type Product = z.output<typeof product>;

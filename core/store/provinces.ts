@@ -1,4 +1,4 @@
-/** Where in Pakistan something is sent: each province with its larger cities, which the form suggests. */
+/** Destinations in Pakistan: each province with its larger cities, which the form suggests. */
 const citiesOf = {
   Punjab: [
     'Lahore',
@@ -45,5 +45,5 @@ type Province = keyof typeof citiesOf;
 
 export const provinces = Object.keys(citiesOf) as Province[];
 
-/** All of them by the alphabet; who lives elsewhere writes their own. */
+/** All suggested cities in alphabetical order; buyers elsewhere write their own. */
 export const cities: readonly string[] = Object.values(citiesOf).flat().sort();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stockMessage, whyCannotAdd } from './rules.ts';
 
-test('stock says how many there are, that they are too few, or that nothing is sold; what is not counted says nothing', () => {
+test('Shows counted stock, too little stock and unavailable variants; uncounted stock has no message', () => {
   const five = { manage_inventory: true, inventory_quantity: 5, is_deliverable: true };
   const uncounted = { manage_inventory: false, inventory_quantity: 0, is_deliverable: true };
   const cases = [

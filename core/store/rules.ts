@@ -4,14 +4,20 @@ import { storeRefusals } from './refusals.ts';
 
 type Sold = Pick<Variant, 'manage_inventory' | 'inventory_quantity' | 'is_deliverable'>;
 
-/** Why so many of a variant cannot be put into an empty cart, or null: what the page explains beforehand and `add_to_cart()` judges (PRODUCT-14, PRODUCT-15). */
+/**
+ * Returns why this many of a variant cannot be put into an empty cart, or null. The page explains
+ * it beforehand, `add_to_cart()` judges it (PRODUCT-14, PRODUCT-15).
+ */
 export function whyCannotAdd({ purchasable }: Pick<Product, 'purchasable'>, variant: Sold, quantity: number) {
   const isSoldOut = variant.manage_inventory && variant.inventory_quantity < 1;
   if (!purchasable || !variant.is_deliverable || isSoldOut) return 'variant_unavailable';
   return variant.manage_inventory && variant.inventory_quantity < quantity ? 'stock_too_low' : null;
 }
 
-/** What stands beside the button of so many of a variant; null where stock is not counted (PRODUCT-09 to PRODUCT-11). */
+/**
+ * Returns the stock message beside the button; null where stock is not counted (PRODUCT-09 to
+ * PRODUCT-11).
+ */
 export function stockMessage(product: Pick<Product, 'purchasable'>, variant: Sold, quantity: number): string | null {
   const reason = whyCannotAdd(product, variant, quantity);
   const left = variant.inventory_quantity;

@@ -12,7 +12,7 @@ const tutorCard = z.object({
   full_name: z.string(),
   avatar_url: z.string().nullable(),
   is_verified: z.boolean(),
-  /** The beginning of what they say of themselves. */
+  /** Beginning of their own description. */
   description: z.string(),
   expertise: z.array(z.string()),
   rate_per_hour: z.number().int().nullable(),
@@ -23,7 +23,9 @@ const tutorCard = z.object({
 });
 export type TutorCard = z.output<typeof tutorCard>;
 
-/** An own open assignment, and what says whether the tutor may be invited to bid on it. */
+/**
+ * An own open assignment, with the facts that decide whether the tutor may be invited to bid on it.
+ */
 const invitable = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import { directory } from '../limits.ts';
 
-/** Orders of the directory and what a list in it is. */
+/** Orders of the directory with their descriptions. */
 export const tutorOrders = {
   '-stars': 'most stars first',
   '-completed': 'most completed first',
@@ -10,7 +10,10 @@ export const tutorOrders = {
 export type TutorOrder = keyof typeof tutorOrders;
 export const tutorSorts = Object.keys(tutorOrders) as TutorOrder[];
 
-/** By what the directory is filtered, and its order. `rate_to` is in PKR an hour, `stars` the least mean, 0 for any. */
+/**
+ * Filters and order of the directory. `rate_to` is in PKR an hour, `stars` the minimum mean, 0 for
+ * any.
+ */
 export interface TutorFilters {
   search: string;
   expertise: string;
@@ -20,7 +23,7 @@ export interface TutorFilters {
   sort: TutorOrder;
 }
 
-/** Filters that leave out nobody. */
+/** Filters that match every tutor. */
 export const everyTutor: TutorFilters = {
   search: '',
   expertise: '',
@@ -30,7 +33,7 @@ export const everyTutor: TutorFilters = {
   sort: '-stars',
 };
 
-/** What is set, as the parameters of the directory's address. */
+/** Returns the set filters as the parameters of the directory's address. */
 export function tutorParams(filters: TutorFilters): Record<string, string> {
   const set = Object.entries(filters).filter(([name, value]) => value !== everyTutor[name as keyof TutorFilters]);
   return Object.fromEntries(set.map(([name, value]) => [name, value === true ? 'on' : String(value)]));
@@ -39,18 +42,21 @@ export function tutorParams(filters: TutorFilters): Record<string, string> {
 export const rateLabel = (most: number) => `Up to PKR ${most.toLocaleString('en-US')}`;
 export const starsLabel = (least: number) => `${least} and up`;
 
-/** The least mean that is asked for: one of the choices, the next lower one of any other number. */
+/**
+ * Returns the minimum mean to filter by: one of the choices, the next lower one for any other
+ * number.
+ */
 export function leastStars(asked: number): number {
   return directory.stars.find((least) => asked >= least) ?? 0;
 }
 
-/** A filter that is set, in words, and what takes it away. */
+/** A set filter in words, and the parameters that remove it. */
 interface ChosenTutorFilter {
   label: string;
   without: Partial<TutorFilters>;
 }
 
-/** What is set, each with what takes it away. */
+/** Returns the set filters, each with its removal. */
 export function chosenTutorFilters({ search, expertise, rate_to, stars, verified }: TutorFilters): ChosenTutorFilter[] {
   return [
     search && { label: `“${search}”`, without: { search: '' } },

@@ -17,13 +17,18 @@ interface Biddable {
   invited_today: number;
 }
 
-/** Why a poster cannot invite this tutor to anything, or null. What the page explains beforehand and `invite_to_bid()` judges. */
+/**
+ * Returns why a poster cannot invite this tutor to anything, or null. The page explains it
+ * beforehand, `invite_to_bid()` judges it.
+ */
 export function whyNotInvited({ is_self, takes_invitations }: Invited): RefusalCode | null {
   if (is_self) return 'invite_self';
   return takes_invitations ? null : 'invite_not_wanted';
 }
 
-/** Why a poster cannot invite this tutor to bid on an assignment of theirs now, or null. */
+/**
+ * Returns why a poster cannot invite this tutor to bid on one of their assignments now, or null.
+ */
 export function whyCannotInvite(tutor: Invited, assignment: Biddable, now: Date): RefusalCode | null {
   const { status, deadline, has_bid, is_invited, invited_today } = assignment;
   const reason = whyNotInvited(tutor);

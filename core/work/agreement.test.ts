@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agreementOf, remaining } from './agreement.ts';
 
-test('confirmed payments count as paid, unanswered ones as waiting, disputed ones as neither', () => {
+test('Counts confirmed payments as paid, unanswered ones as waiting, disputed ones as neither', () => {
   const payments = [
     { amount: 1000, status: 'received' },
     { amount: 500, status: 'disputed' },
@@ -14,6 +14,6 @@ test('confirmed payments count as paid, unanswered ones as waiting, disputed one
   assert.equal(remaining(deal), 1900);
 });
 
-test('more than the price leaves nothing to pay', () => {
+test('Leaves 0 to pay once more than the price is paid', () => {
   assert.equal(remaining({ price: 100, paid: 150, waiting: 0 }), 0);
 });

@@ -8,12 +8,12 @@ export interface Agreement {
   waiting: number;
 }
 
-/** PKR still to be paid; 0 if the tutor confirmed the price or more. */
+/** Returns the PKR still to be paid; 0 if the tutor confirmed the price or more. */
 export function remaining({ price, paid }: Agreement): number {
   return Math.max(price - paid, 0);
 }
 
-/** The deal of a conversation at this price, added up from its payments. */
+/** Returns the deal of a conversation at this price, added up from its payments. */
 export function agreementOf(
   price: number,
   payments: readonly { amount: number; status: 'waiting' | 'received' | 'disputed' }[],

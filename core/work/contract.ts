@@ -28,7 +28,10 @@ const publicSubmission = z.object({
 });
 export type PublicSubmission = z.output<typeof publicSubmission>;
 
-/** A review; `reviewer` is null where the assignment is anonymous, and then shown as 'Anonymous' (CALL-34). */
+/**
+ * A review; `reviewer` is null where the assignment is anonymous, and then shown as 'Anonymous'
+ * (CALL-34).
+ */
 const review = z.object({
   id: z.uuid(),
   rating: z.number().int(),

@@ -14,7 +14,7 @@ export const accountsAccess: AccessRows = {
     expected: everyone('credentials_invalid'),
   },
   'accounts.signOut': { call: (api) => api.accounts.signOut(), expected: everyone('ok') },
-  // The walk's people have no cookie: their sessions are found by no call.
+  // The walk's people have no cookie, so no call finds their sessions.
   'accounts.renew': { call: (api) => api.accounts.renew(), expected: everyone('sign_in_required') },
   'accounts.session': { call: (api) => api.accounts.session(), expected: everyone('sign_in_required') },
   'accounts.sessions': { call: (api) => api.accounts.sessions(), expected: users('ok') },

@@ -11,7 +11,7 @@ import { createCaptchaCheck } from '../platform/captcha.ts';
 import { countedAs } from '../platform/keys.ts';
 import { findSession, sessionToken } from './session.ts';
 
-/** Signs in and returns what a browser would send from then on. */
+/** Signs in and returns the cookies that a browser would send from then on. */
 async function signIn(api: TestApi, email: string, secretWord = password): Promise<Headers> {
   const resHeaders = new Headers();
   await api.as(null, { resHeaders }).accounts.signIn({ email, password: secretWord });
@@ -24,7 +24,7 @@ async function viewerOf(api: TestApi, headers: Headers) {
   return session?.viewer ?? null;
 }
 
-test('login needs a confirmed email, then works with email or phone (SIGNUP-08, CALL-03)', async (t) => {
+test('Login needs a confirmed email, then works with email or phone (SIGNUP-08, CALL-03)', async (t) => {
   const api = await testApi(t);
   await api.as(null).accounts.signUp(form);
   const early = await refusalOf(api.as(null).accounts.signIn({ email: form.email, password }));
@@ -36,7 +36,7 @@ test('login needs a confirmed email, then works with email or phone (SIGNUP-08, 
   }
 });
 
-test('login takes an email or a phone, and a password: without either it is refused (LOGIN-12)', async (t) => {
+test('Login refuses a missing email or phone and a missing password (LOGIN-12)', async (t) => {
   const api = await testApi(t);
   await join(api);
   const refused = async (input: object) => {
@@ -54,7 +54,7 @@ test('login takes an email or a phone, and a password: without either it is refu
   assert.ok(await viewerOf(api, await signIn(api, '0300 1234567')));
 });
 
-test('a wrong password, an unknown email and a shared phone are answered alike (LOGIN-09, ERR-22)', async (t) => {
+test('Answers a wrong password, an unknown email and a shared phone alike (LOGIN-09, ERR-22)', async (t) => {
   const api = await testApi(t);
   await join(api);
   await api.person({ phone_number: '+923001234567' });
@@ -73,7 +73,7 @@ test('a wrong password, an unknown email and a shared phone are answered alike (
   }
 });
 
-test('a blocked user cannot sign in, and a session they had is nobody', async (t) => {
+test('Blocked users cannot sign in, and their sessions count as guests', async (t) => {
   const api = await testApi(t);
   await join(api);
   const headers = await signIn(api, 'sana@example.com');
@@ -87,13 +87,13 @@ test('a blocked user cannot sign in, and a session they had is nobody', async (t
   assert.equal(wrong.code, 'credentials_invalid');
 });
 
-/** What the auth library itself answers about a session. */
+/** Returns the auth library's own answer about a session. */
 async function getSession({ services }: TestApi, headers: Headers): Promise<unknown> {
   const answer = await services.auth.handler(new Request('http://localhost:3000/api/auth/get-session', { headers }));
   return answer.json();
 }
 
-test('blocking ends sessions and pending links for good: unblocking revives none', async (t) => {
+test('Blocking ends sessions and pending links for good, even after unblocking', async (t) => {
   const api = await testApi(t);
   await join(api);
   const headers = await signIn(api, form.email);
@@ -114,7 +114,7 @@ test('blocking ends sessions and pending links for good: unblocking revives none
   assert.ok(await viewerOf(api, await signIn(api, form.email)), 'they may sign in anew');
 });
 
-test('a sign-in at the moment of the blocking leaves no session behind', async (t) => {
+test('A sign-in that races with a block leaves no session', async (t) => {
   const api = await testApi(t);
   await join(api);
   const signingIn = await api.db.transaction().execute(async (blocking) => {
@@ -128,7 +128,7 @@ test('a sign-in at the moment of the blocking leaves no session behind', async (
   assert.deepEqual(await api.db.selectFrom('sessions').select('id').execute(), []);
 });
 
-test('logout ends the session on the server (CALL-10)', async (t) => {
+test('Logout ends the session on the server (CALL-10)', async (t) => {
   const api = await testApi(t);
   await join(api);
   const headers = await signIn(api, 'sana@example.com');
@@ -137,7 +137,7 @@ test('logout ends the session on the server (CALL-10)', async (t) => {
   assert.equal(await viewerOf(api, headers), null);
 });
 
-test('a forged, foreign or expired cookie is nobody', async (t) => {
+test('A forged, foreign or expired cookie counts as a guest’s', async (t) => {
   const api = await testApi(t);
   await join(api);
   const headers = await signIn(api, 'sana@example.com');
@@ -152,7 +152,7 @@ test('a forged, foreign or expired cookie is nobody', async (t) => {
   assert.equal(await viewerOf(api, headers), null);
 });
 
-test('the signed-in user reads their own profile; a guest is refused (CALL-08, CALL-16)', async (t) => {
+test('Signed-in users read their own profile; guests are refused (CALL-08, CALL-16)', async (t) => {
   const api = await testApi(t);
   const person = await api.person({ full_name: 'Own Self' });
   const me = await api.as(person).accounts.me();
@@ -160,7 +160,7 @@ test('the signed-in user reads their own profile; a guest is refused (CALL-08, C
   assert.equal((await refusalOf(api.as(null).accounts.me())).code, 'sign_in_required');
 });
 
-test('a sign-in without its session is a fault with a reference, and sets no cookie (ERR-21)', async (t) => {
+test('A sign-in without its session is a fault with a reference, and sets no cookie (ERR-21)', async (t) => {
   const api = await testApi(t);
   await join(api);
   await sql`alter table sessions add check (token = 'none of these')`.execute(api.db);
@@ -172,7 +172,7 @@ test('a sign-in without its session is a fault with a reference, and sets no coo
   assert.deepEqual(resHeaders.getSetCookie(), []);
 });
 
-test('guessing passwords from one address is slowed down', async (t) => {
+test('Slows password guessing from one address', async (t) => {
   const api = await testApi(t);
   const tries: string[] = [];
   for (let n = 0; n < 25; n += 1) {
@@ -182,7 +182,7 @@ test('guessing passwords from one address is slowed down', async (t) => {
   assert.equal(tries.at(-1), 'too_many_requests');
 });
 
-test('where the captcha’s provider is out a login goes on and the log says so; a sign-up does not, nor a login without a token', async (t) => {
+test('During a captcha outage logins go on and are logged; sign-ups and logins without a token fail', async (t) => {
   const api = await testApi(t);
   await join(api);
   const peer = await startHcaptcha();
@@ -202,14 +202,14 @@ test('where the captcha’s provider is out a login goes on and the log says so;
   assert.equal((await refusalOf(signUp)).code, 'captcha_sign_up');
 });
 
-test('guessing at one account from many addresses ends too, for an admin’s login as well, and is slowed for nobody else', async (t) => {
+test('Guessing at one account from many addresses is limited, admins’ too, and slows no other user', async (t) => {
   const api = await testApi(t);
   await join(api);
   const at = (n: number) => api.as(null, { ip: `198.51.${n}.1` });
   const typed = { email: 'Sana@example.com', password: 'Wrong-word-1' };
   const guess = async (n: number) => (await refusalOf(at(n).accounts.signIn(typed))).code;
   assert.equal(await guess(0), 'credentials_invalid');
-  // The others of the hour, counted as the sign-in counts them, without 118 passwords to check.
+  // Counts the hour's other attempts as the sign-in does, without checking 118 passwords.
   const { most, seconds } = signInsToOne.together;
   const what = countedAs(secret, 'accounts.signIn together sana@example.com');
   const counted = 'select count_use($1, $2, $3, $4) from generate_series(3, $2::int)';

@@ -16,16 +16,16 @@ import { guardedPaths } from './second-factor.ts';
 import { remindOfSignUp } from './sign-up.ts';
 import { accountDeleted, askCodePath } from './take-back.ts';
 
-/** What the library answers with a 500 though what it was given is at fault. */
+/** Errors for which the library answers 500 although its input is at fault. */
 const refusedByLibrary = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
 
-/** What the library answers where all was right, and the database made no session (sessions.sql). */
+/** The library's error when the input was right but the database made no session (sessions.sql). */
 const noSession = new Set(['FAILED_TO_CREATE_SESSION', 'UNABLE_TO_CREATE_SESSION']);
 
 /**
- * Calls the auth library in process, by POST, or without a body by GET, with the library's cookies, the verified session, origin
- * and address, and hands its cookies to the answer. Refuses `account_blocked`. Error: the library finds another person in
- * the session than the viewer.
+ * Calls the auth library in process, by POST, or by GET without a body, with the library's cookies,
+ * the verified session, origin and address, and adds its cookies to the answer. Refuses
+ * `account_blocked`. Error: the library finds another person in the session than the viewer.
  */
 export async function callAuth(
   context: Context,
@@ -42,7 +42,7 @@ export async function callAuth(
   if (cookie) headers.set('cookie', cookie);
   const device = context.headers.get('user-agent');
   if (device) headers.set('user-agent', device);
-  // An admin's session may show the product as somebody else.
+  // An admin's session may show the product as another person.
   if (context.viewer && !context.viewedUntil) headers.set(viewerHeader, context.viewer.id);
   const answer = await context.auth.handler(
     new Request(`${publicUrl}/api/auth${path}`, {
@@ -64,8 +64,8 @@ export async function callAuth(
 type Entered = OutputOf<'accounts.signIn'>;
 
 /**
- * Has the library open a session at one of its paths; its cookie goes to the answer. Returns null where it does not, since
- * what was given is wrong. Refuses `account_blocked`.
+ * Has the library open a session at one of its paths; its cookie goes to the answer. Returns null
+ * if the input was wrong. Refuses `account_blocked`.
  */
 export async function enter(context: Context, path: string, body: object): Promise<Entered | null> {
   const { status, code, data } = await callAuth(context, path, body);
@@ -102,17 +102,20 @@ export async function endSession(context: Context, cookies: Headers): Promise<vo
 /** An address that no account can have. */
 const nobody = 'nobody@invalid.example';
 
-/** What was typed to sign in with, in its one spelling, and whose it is. */
+/** The typed sign-in name in its canonical spelling, and its account. */
 export interface Login {
-  /** What limits count, whether it has an account or not. */
+  /** The name that limits count, with or without an account. */
   typed: string;
   email: string;
   account: { id: string; is_admin: boolean } | null;
-  /** The caller's browser, where it is known to the account. */
+  /** The caller's browser, if the account knows it. */
   device: string | null;
 }
 
-/** Reads an email or a phone. A phone signs in only if exactly one confirmed profile has it (rulings, Accounts). */
+/**
+ * Reads an email or a phone. A phone signs in only if exactly one confirmed profile has it
+ * (rulings, Accounts).
+ */
 export async function readLogin(context: Context, given: string): Promise<Login> {
   const phone = !given.includes('@') && isValidPhoneNumber(given, 'PK') ? parsePhoneNumber(given, 'PK').number : null;
   const typed = phone ?? given.toLowerCase();
@@ -129,8 +132,9 @@ export async function readLogin(context: Context, given: string): Promise<Login>
 }
 
 /**
- * Counts a sign-in by what was typed, for everybody alike: nobody is told whether it has an account. Strangers use up
- * nothing of an owner whose browser is known, or who solved a captcha. Refuses `too_many_requests`.
+ * Counts a sign-in by the typed name, alike for all names, so that the count does not reveal
+ * whether an account exists. Strangers do not use up the attempts of an owner whose browser is
+ * known or who solved a captcha. Refuses `too_many_requests`.
  */
 async function countSignIn(context: Context, { typed, device }: Login, isHuman: boolean): Promise<void> {
   const origin = device ? `device ${device}` : `network ${addressGroup(context.ip)}`;
@@ -141,8 +145,9 @@ async function countSignIn(context: Context, { typed, device }: Login, isHuman: 
 }
 
 /**
- * Signs in with email or phone. Refuses as `enterByPassword`. A locked admin's password is not looked at: the answer is that
- * of a wrong one, so that it tells nobody whose account an admin's is.
+ * Signs in with email or phone. Refuses as `enterByPassword`. A locked admin's password is not
+ * checked: the answer is that of a wrong password, so that it does not reveal which accounts are
+ * admins'.
  */
 export async function signIn(context: Context, given: string, password: string, isHuman: boolean): Promise<Entered> {
   const login = await readLogin(context, given);
@@ -186,7 +191,7 @@ async function enterByPassword(
 ): Promise<Entered> {
   const entered = await enter(context, '/sign-in/email', { email, password });
   if (entered) return entered;
-  // Not for a phone: what waits with the email of its owner is no word about the phone.
+  // Not for a phone: a sign-up that waits with its owner's email says nothing of the phone.
   const apart = await findApart(context, typed.includes('@') ? email : nobody, password);
   if (apart?.kind === 'deleted') {
     if (!asksToKeep) refuse('credentials_invalid');

@@ -4,8 +4,8 @@ import { nobodysHash, verifyPassword } from './password.ts';
 import { hashForSignUp } from './sign-up.ts';
 
 /**
- * What stands apart from the accounts with this email and password: a sign-up that waits, or else the account deleted last
- * that may be taken back. Takes two hashes for every email, whatever stands apart with it.
+ * Finds a waiting sign-up with this email and password, or else the last deleted account that may
+ * be taken back. Computes two hashes for every email, so that timing reveals nothing.
  */
 export async function findApart(context: Context, email: string, password: string) {
   const { db, now } = context;
@@ -20,7 +20,7 @@ export async function findApart(context: Context, email: string, password: strin
       .execute(),
     findToKeep(context, { email }),
   ]);
-  // One that was made for another email, and changed to this one, has the salt of the other.
+  // A sign-up whose email was changed to this one has the salt of the earlier email.
   const moved = waiting.find((one) => one.password && saltOf(one.password) !== saltOf(hash));
   const other = deleted?.password ?? moved?.password ?? nobodysHash;
   const isOther = await verifyPassword({ hash: other, password });

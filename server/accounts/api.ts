@@ -94,7 +94,7 @@ export const accountsApi = {
   resetPassword: accounts.resetPassword.handler(async ({ context, input }) => {
     const { email } = await readRecovery(context, input.token);
     const done = await resetPassword(context, input);
-    // Whoever reads the owner's mail is no stranger at the sign-in that follows.
+    // A person who reads the owner's mail is not a stranger at the sign-in that follows.
     await rememberDeviceOf(context, email);
     return done;
   }),

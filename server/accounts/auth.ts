@@ -12,10 +12,16 @@ import { type Providers, providerVisits } from './providers.ts';
 import { passkeys, secondFactor } from './second-factor.ts';
 import { deletedAccounts } from './take-back.ts';
 
-/** The header in which in-process calls and the HTTP layer say the caller's address; never taken from outside. */
+/**
+ * The header in which in-process calls and the HTTP layer name the caller's address; never accepted
+ * from outside.
+ */
 export const addressHeader = 'x-mukammal-address';
 
-/** Paths of the library that answer over HTTP; all others are 404 there (docs/architecture.md, How one request flows). */
+/**
+ * Paths of the library that answer over HTTP; all others are 404 there (docs/architecture.md, How
+ * one request flows).
+ */
 export const openAuthPaths = /^\/api\/auth\/get-session$/;
 
 interface AuthOptions {
@@ -38,7 +44,7 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
     telemetry: { enabled: false },
     onAPIError: {
       onError: (error) => {
-        // The HTTP side says for how long.
+        // The HTTP side sets the lifetime.
         if (isUnavailable(error)) throw error;
         if (!(error instanceof APIError)) log.error({ err: error }, 'auth failed');
       },
@@ -54,7 +60,8 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
     ],
     logger: {
       log: (level, message, ...about) => {
-        // What the library would only log and go on after: while the database is away nothing was done, a logout least of all.
+        // Errors that the library would only log: while the database is away nothing was done, a
+        // logout included.
         const away = about.find(isUnavailable);
         if (away) throw away;
         if (level === 'error' || level === 'warn') log.warn({ auth: level }, message);
@@ -69,7 +76,8 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      // Ours to write; the library refuses a schema with a column that it does not know of.
+      // The columns that we write; the library refuses a schema with a column that it does not
+      // know.
       additionalFields: { username: { type: 'string', required: false, input: false } },
     },
     session: {
@@ -84,7 +92,7 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
       },
       expiresIn: sessions.lifetime,
       updateAge: sessions.renewedAfter,
-      // What protects an account asks for more than a young session (recovery.ts).
+      // Changes to an account's protection need more than a young session (recovery.ts).
       freshAge: 0,
     },
     account: {
@@ -106,7 +114,8 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
-    // Procedures declare their limits, and `server/http/api.ts` counts what the library answers over HTTP.
+    // Procedures declare their limits, and `server/http/api.ts` counts the library's own calls over
+    // HTTP.
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: 'uuid' },
@@ -117,7 +126,7 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      // Accounts are made by confirm_sign_up() alone.
+      // Only confirm_sign_up() makes accounts.
       disableSignUp: true,
       minPasswordLength: 6,
       maxPasswordLength: 200,

@@ -7,7 +7,7 @@ import { aScreenshot } from '#tests/support/payments.ts';
 import { anOrder, aProduct, variantsOf } from '#tests/support/store.ts';
 import { examine } from '../doctor.ts';
 
-test('what is paid after its payer deleted the account is held, by gateway and by hand, for coins and orders', async (t) => {
+test('Holds payments that arrive after the payer deleted the account, for coins and orders', async (t) => {
   const { api, payer, pay, ask, credits } = await testShop(t);
   const admin = await api.person({ is_admin: true });
   await pay('paid');
@@ -31,7 +31,7 @@ test('what is paid after its payer deleted the account is held, by gateway and b
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('who deletes the account is told of open payments by name, and has to say that they may be lost', async (t) => {
+test('Deleting an account lists open payments and asks to accept their possible loss', async (t) => {
   const { api, payer, pay } = await testShop(t);
   const { orderId } = await pay('never approved');
   const { payments } = await api.as(payer).accounts.deletion();

@@ -25,7 +25,7 @@ function credentials(api: TestApi, words = password) {
   return { browser, signIn: () => browser.call((accounts) => accounts.signIn({ email, password: words })) };
 }
 
-test('a deleted account gives its bidders their coins back, has no session and no name left, and what others rely on stays', async (t) => {
+test('Deletion refunds bidders and removes sessions and the name; records others rely on stay', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   const [tutor, poster] = [await api.person(), await api.person()];
@@ -68,7 +68,7 @@ test('a deleted account gives its bidders their coins back, has no session and n
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('the email signs up again and inherits nothing', async (t) => {
+test('The email of a deleted account signs up again and inherits nothing', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   await browser.call((accounts) => accounts.deleteAccount(proof));
@@ -141,7 +141,7 @@ test('a deleted account with a second factor may be kept after its code alone, a
   }
 });
 
-test('a deleted account whose email was taken between password and code opens nothing', async (t) => {
+test('A deleted account whose email was taken between password and code opens nothing', async (t) => {
   const api = await testApi(t);
   const { browser } = await withPast(api);
   await browser.call((accounts) => accounts.enrollFactor(proof));
@@ -162,7 +162,7 @@ test('a deleted account whose email was taken between password and code opens no
   assert.equal((await refusalOf(credentials(api).signIn())).code, 'credentials_invalid');
 });
 
-test('who takes an account back whose username is somebody’s by now keeps a made one, and may choose', async (t) => {
+test('A restored account whose username was taken gets a generated one and may choose another', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   await browser.call((accounts) => accounts.deleteAccount(proof));
@@ -175,7 +175,7 @@ test('who takes an account back whose username is somebody’s by now keeps a ma
   assert.equal(found?.username_made, true);
 });
 
-test('an admin’s account is not deleted, and no mail goes to who is gone', async (t) => {
+test('Admins’ accounts cannot be deleted, and deleted people get no mail', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   await api.db.updateTable('profiles').set({ is_admin: true }).where('id', '=', me.id).execute();
@@ -192,7 +192,7 @@ test('an admin’s account is not deleted, and no mail goes to who is gone', asy
   );
 });
 
-test('bids that race with the deletion are refused or paid back, and of deletions at once one counts', async (t) => {
+test('Bids racing a deletion are refused or refunded, and of simultaneous deletions one counts', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   const open = [await api.assignment(me), await api.assignment(me)];

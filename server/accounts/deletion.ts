@@ -9,7 +9,7 @@ import { proveIdentity } from './recovery.ts';
 
 type OpenPayment = Omit<OutputOf<'accounts.deletion'>['payments'][number], 'created_at'> & { created_at: string };
 
-/** What deleting the viewer's account would take away. */
+/** Returns the effects of deleting the viewer's account, before it happens. */
 export async function readDeletion({ db, viewer }: SignedInContext): Promise<OutputOf<'accounts.deletion'>> {
   const [found] = await run<{ open: number; under_way: number; payments: OpenPayment[] }>(db, (take) => {
     const me = take(viewer.id, 'uuid');
@@ -32,12 +32,15 @@ export async function readDeletion({ db, viewer }: SignedInContext): Promise<Out
   };
 }
 
-/** Deletes the viewer's account, for who proves that it is theirs. Refuses as `proveIdentity` and `delete_account()`. */
+/**
+ * Deletes the viewer's account, after a proof of identity. Refuses as `proveIdentity` and
+ * `delete_account()`.
+ */
 export async function deleteAccount(
   context: SignedInContext,
   { despite_payments, ...proof }: InputOf<'accounts.deleteAccount'>,
 ): Promise<OutputOf<'accounts.deleteAccount'>> {
-  // Before the proof, which a mailed code gives once.
+  // Before the proof, since a mailed code works only once.
   if (!despite_payments && (await readDeletion(context)).payments.length > 0)
     refuse('deletion_payments_open', { field: 'despite_payments' });
   await proveIdentity(context, proof);

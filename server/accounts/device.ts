@@ -1,4 +1,4 @@
-/** Names as browsers give them, the more special before those they also claim to be. */
+/** Browser names, the specific ones before the generic ones that they also claim. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a User-Agent header says of the device, in words for its owner; nothing of it is sent on as it came. */
+/**
+ * Describes the device of a User-Agent header in words for its owner; never repeats the header's
+ * text.
+ */
 export function deviceOf(userAgent: string | null): { device: string; is_phone: boolean } {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];

@@ -12,7 +12,7 @@ import { codeOf, recoveryKey } from './mailed-keys.ts';
 const email = 'sana@example.com';
 const proof = { current_password: password };
 
-/** A member who is signed in and turned the second factor on. */
+/** Makes a signed-in member who turned the second factor on. */
 async function withFactor(api: TestApi) {
   await join(api);
   const browser = apiBrowser(api);
@@ -24,10 +24,10 @@ async function withFactor(api: TestApi) {
   return { browser, key: pending.secret, codes: backup_codes ?? [] };
 }
 
-/** When the app shows its next code, which is taken already: each opens one session. */
+/** Returns the time of the app's next code: the present one is used, and each opens one session. */
 const soon = () => Date.now() + 30_000;
 
-/** A browser that gave the password, and is asked for a code. */
+/** Returns a browser that gave the password and must give a code next. */
 async function halfIn(api: TestApi) {
   const browser = apiBrowser(api);
   const entered = await browser.call((accounts) => accounts.signIn({ email, password }));
@@ -36,7 +36,7 @@ async function halfIn(api: TestApi) {
   return browser;
 }
 
-test('an authenticator app is set up with the password, and asked for only once a code of it was given', async (t) => {
+test('An authenticator app needs the password to set up, and counts once a code of it was given', async (t) => {
   const api = await testApi(t);
   await join(api);
   const browser = apiBrowser(api);
@@ -53,7 +53,7 @@ test('an authenticator app is set up with the password, and asked for only once 
   );
   assert.ok((pending?.qr.size ?? 0) > 29 && pending?.qr.path.startsWith('M4 4h1v1h-1z'));
 
-  // Until then the password alone does.
+  // Until then the password alone suffices.
   const other = apiBrowser(api);
   assert.equal((await other.call((accounts) => accounts.signIn({ email, password }))).second_factor, false);
   const off = totp(pending?.secret ?? '') === '000000' ? '111111' : '000000';
@@ -72,7 +72,7 @@ test('an authenticator app is set up with the password, and asked for only once 
   assert.equal(security.backup_codes_left, backupCodes.amount);
 });
 
-test('with a second factor neither the password nor a mailed code opens a session alone; a code of the app or a backup code, once, does', async (t) => {
+test('A second factor adds an app code or single-use backup code to passwords and mailed codes', async (t) => {
   const api = await testApi(t);
   const { key, codes } = await withFactor(api);
   const byApp = await halfIn(api);
@@ -107,7 +107,7 @@ test('with a second factor neither the password nor a mailed code opens a sessio
   assert.equal(await byMail.viewer(), null);
 });
 
-test('a code of the app opens one session, also of three who send it at once; the one that turned it on opens none', async (t) => {
+test('An app code opens one session, even if sent three times at once; the set-up code opens none', async (t) => {
   const api = await testApi(t);
   const { key } = await withFactor(api);
   const turnedOn = (await halfIn(api)).call((accounts) => accounts.verifyFactor({ code: totp(key) }));
@@ -119,7 +119,7 @@ test('a code of the app opens one session, also of three who send it at once; th
   assert.equal(viewers.filter(Boolean).length, 1);
 });
 
-test('guessing ends: five wrong codes need the password anew, ten lock the codes, right ones too', async (t) => {
+test('Five wrong codes need the password again; ten lock all codes, correct ones too', async (t) => {
   const api = await testApi(t);
   const { key } = await withFactor(api);
   const wrong = totp(key) === '000000' ? '111111' : '000000';
@@ -140,7 +140,7 @@ test('guessing ends: five wrong codes need the password anew, ten lock the codes
   assert.deepEqual([refusal.code, refusal.text], ['factor_locked', 'Too many wrong codes. Please wait 15 minutes.']);
 });
 
-test('a factor is enrolled, challenged, verified and unenrolled; new backup codes end the old ones; each asks for the password (CALL-12)', async (t) => {
+test('Each change to a factor asks for the password; new backup codes end the old ones (CALL-12)', async (t) => {
   const api = await testApi(t);
   const { browser, codes } = await withFactor(api);
   assert.equal((await refusalOf(browser.call((accounts) => accounts.newBackupCodes({})))).code, 'proof_required');
@@ -165,7 +165,7 @@ test('a factor is enrolled, challenged, verified and unenrolled; new backup code
   assert.equal((await refusalOf(browser.call((accounts) => accounts.newBackupCodes(proof)))).code, 'factor_off');
 });
 
-test('who has no password sets a second factor up with a mailed code', async (t) => {
+test('A member without a password sets up a second factor with a mailed code', async (t) => {
   const api = await testApi(t);
   const person = await api.person();
   const own = api.as(person).accounts;
@@ -173,11 +173,12 @@ test('who has no password sets a second factor up with a mailed code', async (t)
   await own.reauthenticate();
   const { id } = await api.db.selectFrom('mailed_keys').select('id').executeTakeFirstOrThrow();
   assert.equal((await refusalOf(own.enrollFactor({ current_password: 'Anything1!' }))).code, 'current_password_wrong');
-  // In process without a session's cookie the library lets nobody in: that it is asked at all shows that the proof held.
+  // Without a session's cookie the library refuses every in-process call: that it is called at all
+  // shows that the proof was accepted.
   assert.equal((await refusalOf(own.enrollFactor({ code: codeOf(id, secret) }))).code, 'factor_on');
 });
 
-test('who is blocked between password and code does not come in', async (t) => {
+test('A user blocked between password and code cannot sign in', async (t) => {
   const api = await testApi(t);
   const { key } = await withFactor(api);
   const browser = await halfIn(api);
@@ -188,7 +189,7 @@ test('who is blocked between password and code does not come in', async (t) => {
   assert.equal((await refusalOf(anew)).code, 'account_blocked');
 });
 
-test('a new password by mail opens no session, and the next sign-in asks for the code still', async (t) => {
+test('A password reset by mail opens no session, and the next sign-in still asks for the code', async (t) => {
   const api = await testApi(t);
   await withFactor(api);
   const begun = await halfIn(api);
@@ -208,14 +209,14 @@ test('a new password by mail opens no session, and the next sign-in asks for the
   assert.equal(entered.second_factor, true);
 });
 
-test('a signed-in browser turns on only what it began: codes of a factor that is on tell it nothing', async (t) => {
+test('A browser can only turn on a factor that it began; codes of an active factor reveal nothing', async (t) => {
   const api = await testApi(t);
   const { browser, key } = await withFactor(api);
   const again = browser.call((accounts) => accounts.verifyFactor({ code: totp(key, soon()) }));
   assert.equal((await refusalOf(again)).code, 'factor_expired');
 });
 
-test('what is no passkey is refused, however it is made up', async (t) => {
+test('Refuses every malformed passkey', async (t) => {
   const api = await testApi(t);
   await join(api);
   const browser = apiBrowser(api);
@@ -227,14 +228,14 @@ test('what is no passkey is refused, however it is made up', async (t) => {
   }
 });
 
-test('of many devices that add a passkey at once no more are kept than an account may have, and each kept one is mailed of', async (t) => {
+test('Simultaneous new passkeys stay within the account’s limit, and each kept one is mailed', async (t) => {
   const api = await testApi(t);
   await join(api);
   const devices = await Promise.all(
     Array.from({ length: passkeys.most + 3 }, async (_, n) => {
       const browser = apiBrowser(api);
       await browser.call((accounts) => accounts.signIn({ email, password }), `10.0.${n}.1`);
-      // None is kept yet, so each is asked.
+      // None is stored yet, so each gets a challenge.
       const asked = await browser.call((accounts) => accounts.passkeyOptions(proof));
       return { browser, response: softPasskey('http://localhost:3000').register(asked) };
     }),

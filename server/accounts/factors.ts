@@ -20,7 +20,7 @@ import { accountDeleted } from './take-back.ts';
 
 type Proof = InputOf<'accounts.enrollFactor'>;
 
-/** How the viewer's account is protected. */
+/** Returns the protection of the viewer's account. */
 export async function readSecurity(context: SignedInContext): Promise<OutputOf<'accounts.security'>> {
   const { db, viewer, auth } = context;
   const [password, factor, keys, identities] = await Promise.all([
@@ -53,21 +53,24 @@ export async function readSecurity(context: SignedInContext): Promise<OutputOf<'
   };
 }
 
-/** The library's answer to something that needs the present password. Refuses as `proveIdentity`. */
+/**
+ * Returns the library's answer to a call that needs the present password. Refuses as
+ * `proveIdentity`.
+ */
 async function withProof(context: SignedInContext, path: string, { code, current_password }: Proof) {
-  // Whoever has a password proves themselves with it: the library asks for it too.
+  // A member who has a password must prove identity with it: the library asks for it too.
   const hasPassword = (await passwordOf(context)) !== null;
   await proveIdentity(context, hasPassword ? { current_password } : { code, current_password });
   return callAuth(context, path, { password: current_password });
 }
 
-/** Begins to set up an authenticator app; nothing is asked for before a code of it was given. */
+/** Begins to set up an authenticator app; it takes effect once a code of it was given. */
 export async function enrollFactor(context: SignedInContext, proof: Proof): Promise<void> {
   const { status } = await withProof(context, '/two-factor/enable', proof);
   if (status >= 400) refuse('factor_on');
 }
 
-/** What the authenticator app that is being set up is told; null while none is. */
+/** Returns the set-up data of the authenticator app that is being set up; null if none is. */
 export async function readPendingFactor(context: SignedInContext): Promise<OutputOf<'accounts.pendingFactor'>> {
   const { viewer, auth } = context;
   const data = await pendingSecret(context);
@@ -80,7 +83,7 @@ export async function readPendingFactor(context: SignedInContext): Promise<Outpu
   return { uri, secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '), qr: qrPath(uri) };
 }
 
-/** The enciphered secret of the factor that is being set up. */
+/** Returns the encrypted secret of the factor that is being set up. */
 async function pendingSecret({ db, viewer }: SignedInContext): Promise<string | undefined> {
   const factor = await db
     .selectFrom('two_factors')
@@ -91,14 +94,17 @@ async function pendingSecret({ db, viewer }: SignedInContext): Promise<string | 
   return factor?.secret;
 }
 
-/** RFC 4648, without padding: how authenticator apps take a secret. */
+/** Encodes by RFC 4648 without padding: the format in which authenticator apps take a secret. */
 function base32(bytes: Buffer): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** Whether the caller is between password and code. Refuses `factor_expired` where nothing is asked. */
+/**
+ * Returns whether the caller is between password and code. Refuses `factor_expired` if no code is
+ * expected.
+ */
 export function readChallenge(context: Context): OutputOf<'accounts.challengeFactor'> {
   const cookies = readCookies(context.headers.get('cookie'));
   if (!cookies.has(cookieName('two_factor', isSecure(context)))) refuse('factor_expired');
@@ -128,7 +134,7 @@ export async function verifyFactor(
   const isDeleted = fault === accountDeleted;
   if (status >= 400 && !isDeleted) refuse('factor_code_wrong', { field: 'code' });
   const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(data);
-  // A code of the app opens one session, whoever read it over a shoulder.
+  // An app code opens only one session, even if a bystander read it.
   const once = { account: { most: 1, seconds: factorCodeUsed } };
   const asOwner = { ...context, viewer: { id: user.id } };
   if (!isBackup && (await secondsToWait(asOwner, `accounts.verifyFactor ${typed}`, once)) > 0 && !viewer) {
@@ -152,7 +158,7 @@ export async function verifyFactor(
   return { user_id: user.id, second_factor: false, backup_codes: told?.backupCodes ?? null };
 }
 
-/** New backup codes in the place of the old. Refuses `factor_off`. */
+/** Replaces the backup codes with new ones. Refuses `factor_off`. */
 export async function newBackupCodes(
   context: SignedInContext,
   proof: Proof,
@@ -166,13 +172,13 @@ export async function newBackupCodes(
   return { backup_codes: z.object({ backupCodes: z.array(z.string()) }).parse(data).backupCodes };
 }
 
-/** No code is asked for any more. */
+/** Turns the second factor off. */
 export async function unenrollFactor(context: SignedInContext, proof: Proof): Promise<void> {
   await withProof(context, '/two-factor/disable', proof);
   context.mailer.wake();
 }
 
-/** What a new passkey is asked to sign, for who proved who they are. Refuses `passkeys_full`. */
+/** Returns the challenge for a new passkey, after a proof of identity. Refuses `passkeys_full`. */
 export async function passkeyOptions(
   context: SignedInContext,
   proof: Proof,
@@ -187,16 +193,19 @@ export async function passkeyOptions(
   return challengeOf(await callAuth(context, '/passkey/generate-register-options', null));
 }
 
-/** Keeps a passkey that signed what it was asked. Refuses `passkey_refused` and `passkeys_full`. */
+/** Stores a passkey that signed its challenge. Refuses `passkey_refused` and `passkeys_full`. */
 export async function addPasskey(context: SignedInContext, input: InputOf<'accounts.addPasskey'>): Promise<void> {
   const { status, data } = await callAuth(context, '/passkey/verify-registration', input);
   if (status >= 400) refuse('passkey_refused');
-  // The database keeps none past the maximum (migration 0145).
+  // The database stores none past the maximum (migration 0145).
   if (data === null) refuse('passkeys_full');
   context.mailer.wake();
 }
 
-/** Removes a passkey of the viewer's, for who proves who they are. Refuses `passkey_not_found`, and as `proveIdentity`. */
+/**
+ * Removes one of the viewer's passkeys, after a proof of identity. Refuses `passkey_not_found`, and
+ * as `proveIdentity`.
+ */
 export async function removePasskey(
   context: SignedInContext,
   { id, ...proof }: InputOf<'accounts.removePasskey'>,
@@ -205,7 +214,7 @@ export async function removePasskey(
   return judge(context, 'remove_passkey', { p_id: id });
 }
 
-/** What a passkey is asked to sign to sign in. */
+/** Returns the challenge that a passkey signs to sign in. */
 export async function passkeyChallenge(context: Context): Promise<OutputOf<'accounts.passkeyChallenge'>> {
   return challengeOf(await callAuth(context, '/passkey/generate-authenticate-options', null));
 }
@@ -214,7 +223,7 @@ function challengeOf({ data }: { data: unknown }) {
   return z.looseObject({ challenge: z.string() }).parse(data);
 }
 
-/** Signs in with a passkey; no code is asked for. Refuses `passkey_refused` and `account_blocked`. */
+/** Signs in with a passkey; needs no code. Refuses `passkey_refused` and `account_blocked`. */
 export async function signInWithPasskey(
   context: Context,
   { response }: InputOf<'accounts.signInWithPasskey'>,

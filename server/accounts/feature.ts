@@ -13,9 +13,9 @@ export const accounts: Feature = {
     { table: 'sessions', where: 'expires_at < now()' },
     { table: 'verifications', where: 'expires_at < now()' },
     { table: 'mailed_keys', where: 'expires_at < now()' },
-    // Nobody confirmed them.
+    // Sign-ups that expired unconfirmed.
     { table: 'sign_ups', where: 'expires_at < now()' },
-    // Nobody took them back.
+    // Deleted accounts that were not taken back in time.
     { table: 'deleted_accounts', where: `deleted_at < now() - interval '${takeBackDays} days'` },
     { table: 'identities', where: ofNobody },
     { table: 'two_factors', where: ofNobody },

@@ -7,14 +7,15 @@ import { readSignedId, signId } from '../platform/signed-id.ts';
 import { isSecure } from './session.ts';
 
 /*
- * Browsers in which an account was signed in to. Strangers who try its password elsewhere do not use up what its owner has
- * there. The cookie opens nothing: it says whose attempts are counted apart.
+ * Browsers in which an account has signed in. Strangers who try its password elsewhere do not use
+ * up the owner's attempts there. The cookie opens nothing: it only selects a separate count of
+ * attempts.
  */
 
 const cookieName = (context: Context) => `${isSecure(context) ? '__Secure-' : ''}mukammal.device`;
 const keyOf = ({ secret }: Context) => deriveKey(secret, 'known devices');
 
-/** The accounts that this browser is known to, with its id for each; newest first. */
+/** Returns the accounts that know this browser, with its id for each; newest first. */
 function devicesOf(context: Context): { account: string; device: string }[] {
   const tokens = readCookies(context.headers.get('cookie')).get(cookieName(context))?.split('~') ?? [];
   return tokens.slice(0, knownDevices.accounts).flatMap((token) => {
@@ -23,12 +24,12 @@ function devicesOf(context: Context): { account: string; device: string }[] {
   });
 }
 
-/** The id under which this browser is known to the account; null for a stranger's. */
+/** Returns the id under which the account knows this browser; null for a stranger's. */
 export function knownDevice(context: Context, account: string | undefined): string | null {
   return devicesOf(context).find((known) => known.account === account)?.device ?? null;
 }
 
-/** Makes this browser known to an account that has just been signed in to here. */
+/** Marks this browser as known to an account that has just signed in here. */
 export function rememberDevice(context: Context, account: string): void {
   const device = knownDevice(context, account) ?? randomBytes(12).toString('base64url');
   const others = devicesOf(context).filter((known) => known.account !== account);
@@ -44,7 +45,7 @@ export function rememberDevice(context: Context, account: string): void {
   );
 }
 
-/** As `rememberDevice`, for the account with this email. */
+/** Does the same as `rememberDevice`, for the account with this email. */
 export async function rememberDeviceOf(context: Context, email: string): Promise<void> {
   const found = await context.db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
   if (found) rememberDevice(context, found.id);

@@ -1,5 +1,6 @@
--- The mailbox that an email is delivered to, as the large providers deliver: Gmail ignores dots and Proton all signs between
--- letters, most have tags after '+', Yahoo after '-', and some have several names for one domain. As mailboxOf() in mailbox.ts.
+-- Returns the mailbox that an email is delivered to, by the large providers' rules: Gmail ignores
+-- dots and Proton all signs between letters, most have tags after '+', Yahoo after '-', and some
+-- have several names for one domain. Same as mailboxOf() in mailbox.ts.
 create or replace function mailbox_of(p_email citext) returns text language sql immutable as $$
   select regexp_replace(
       regexp_replace(local, case when domain ~ '^(yahoo|ymail|rocketmail)[.]' then '(.)[+-].*$' else '(.)[+].*$' end, '\1'),

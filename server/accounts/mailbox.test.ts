@@ -22,7 +22,7 @@ const cases = {
   'sana@ya.ru': 'sana@yandex.com',
 } as const;
 
-test('addresses that lead to one mailbox are one, in the server as in the database', async (t) => {
+test('Addresses of one mailbox are equal, in the server and in the database', async (t) => {
   const { db } = await testApi(t);
   for (const [email, mailbox] of Object.entries(cases)) {
     assert.equal(mailboxOf(email), mailbox);
@@ -31,7 +31,10 @@ test('addresses that lead to one mailbox are one, in the server as in the databa
   }
 });
 
-/** Signs up with each of these emails, from so many networks in turn. Returns how many mails were written. */
+/**
+ * Signs up with each of these emails, from so many networks in turn. Returns the number of mails
+ * written.
+ */
 async function signUps(api: TestApi, emails: readonly string[], networks = 5): Promise<number> {
   const before = await mailsOf(api);
   for (const [n, email] of emails.entries()) {
@@ -43,7 +46,7 @@ async function signUps(api: TestApi, emails: readonly string[], networks = 5): P
 
 const mailsOf = async ({ db }: TestApi) => (await db.selectFrom('mails').select('id').execute()).length;
 
-test('dots, tags and the other name of Gmail bring a mailbox no more mails: of sign-ups and invitations', async (t) => {
+test('Dots, tags and Gmail’s other domain name do not raise a mailbox’s limit on mails', async (t) => {
   const api = await testApi(t);
   const spellings = ['sanakhan@gmail.com', 's.anakhan@gmail.com', 'sa.nakhan@googlemail.com', 'sana.khan+x@gmail.com'];
   assert.equal(await signUps(api, [...spellings, 's.a.n.a.k.h.a.n@gmail.com'], 2), signUpMails[0].most);
@@ -56,7 +59,7 @@ test('dots, tags and the other name of Gmail bring a mailbox no more mails: of s
   assert.equal(invited.filter(({ status }) => status === 'rejected').length, 1);
 });
 
-test('a stranger in one network does not use up the mails of a small domain', async (t) => {
+test('A stranger in one network does not use up the mails of a small domain', async (t) => {
   const api = await testApi(t);
   const invented = Array.from({ length: 20 }, (_, n) => `invented${n}@small.example`);
   assert.equal(await signUps(api, invented, 1), domainMailsFrom.other[0].most);
@@ -66,7 +69,7 @@ test('a stranger in one network does not use up the mails of a small domain', as
   assert.equal(await mailsOf(api), before + 1);
 });
 
-test('invented mailboxes of one domain, subdomains too, get a bounded number of mails; large providers’ get theirs', async (t) => {
+test('Bounds the mails to invented mailboxes of a domain and its subdomains, but not to large providers’', async (t) => {
   const api = await testApi(t);
   const [hour] = domainMails.other;
   const many = (domain: (n: number) => string) =>

@@ -13,15 +13,15 @@ const otherNames = new Map([
   ['yandex.ru', 'yandex.com'],
 ]);
 
-/** What a provider ignores between the letters of an address. */
+/** Signs that a provider ignores between the letters of an address. */
 const ignored = new Map([
   ['gmail.com', /\./g],
   ['proton.me', /[._-]/g],
 ]);
 
 /**
- * The mailbox that an email is delivered to, as the large providers deliver: without a tag, and in one spelling where several
- * lead there. As `mailbox_of()` in mailbox.sql.
+ * Returns the mailbox that an email is delivered to, by the large providers' rules: without a tag,
+ * and in one spelling where several lead there. Same as `mailbox_of()` in mailbox.sql.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
@@ -32,7 +32,7 @@ export function mailboxOf(email: string): string {
   return `${local.replace(ignored.get(domain) ?? '', '')}@${domain}`;
 }
 
-/** Providers of so many mailboxes that a limit by domain would shut out strangers to each other. */
+/** Providers of so many mailboxes that a limit by domain would let strangers block each other. */
 const large = new Set(
   `gmail.com icloud.com proton.me yandex.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com
   aol.com gmx.com gmx.net gmx.de web.de zoho.com mail.com mail.ru fastmail.com qq.com 163.com 126.com naver.com tutanota.com
@@ -40,10 +40,10 @@ const large = new Set(
 );
 const largeEverywhere = /^(?:yahoo|hotmail|outlook|live)\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/;
 
-/** Second labels under which a country registers domains. */
+/** Second-level labels under which a country registers domains. */
 const registries = new Set(['com', 'co', 'edu', 'ac', 'org', 'net', 'gov', 'sch', 'mil', 'or', 'ne']);
 
-/** The domain that somebody registered: subdomains of it cost its owner nothing. */
+/** Returns the registered domain: subdomains of it cost its owner nothing. */
 function registeredDomain(domain: string): string {
   const labels = domain.split('.');
   const [second = '', top = ''] = labels.slice(-2);
@@ -52,13 +52,16 @@ function registeredDomain(domain: string): string {
 
 const isSchool = /(?:^|\.)(?:edu|(?:edu|ac)\.[a-z]{2})$/;
 
-/** What bounds the mails to a domain; null where too many people share it. */
+/** Returns the domain by which its mails are limited; null if too many people share it. */
 function kindOf(domain: string): keyof typeof domainMails | null {
   if (large.has(domain) || largeEverywhere.test(domain)) return null;
   return isSchool.test(domain) ? 'school' : 'other';
 }
 
-/** A part of the mails of one kind: whose it is, and how many it is; `spare` is more for the first mail of `first` in a day. */
+/**
+ * A share of the mails of one kind: its owner and its size; `spare` is added for the first mail of
+ * `first` in a day.
+ */
 interface MailShare extends Rate {
   whose: string;
   first?: string;
@@ -66,8 +69,9 @@ interface MailShare extends Rate {
 }
 
 /**
- * The shares that a mail to an address that a stranger types is counted in, by `count_mail()`: its mailbox's, that of the network
- * that asks where there is one, and its domain's, of which a network has a part too. Hashed with the server's key, as all that limits count.
+ * Returns the shares in which `count_mail()` counts a mail to an address that a stranger typed: the
+ * mailbox's, the asking network's if there is one, and the domain's, of which a network has a part
+ * too. Hashed with the server's key, as everything that limits count.
  */
 export function mailShares(
   secret: string,

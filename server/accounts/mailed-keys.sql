@@ -1,5 +1,5 @@
--- Links and codes that are mailed to a member (server/accounts/mailed-keys.ts). Nothing but a mail depends on whether an
--- email has an account, so no answer tells.
+-- Links and codes that are mailed to a member (server/accounts/mailed-keys.ts). Only a mail depends
+-- on whether an email has an account, so no answer reveals it.
 
 -- Makes the key of one purpose for the member with this email and writes its mail, within the limits of the mailbox. A code to
 -- log in goes to who may keep a deleted account too, for so many days (docs/decisions/0047). Does as much work where there is no
@@ -38,8 +38,8 @@ begin
   perform write_mail('key_for_' || p_purpose, nullif(v_member, v_deleted), v_key, p_now) where v_key is not null;
 end $$;
 
--- One try at a code: the id that it is made of, null where there is none or it was tried too often. Counted before it is
--- looked at, so that of many tries at once no more pass.
+-- Counts one try at a code. Returns the id that the code is made of, null if there is none or it
+-- was tried too often. Counts before the check, so that simultaneous tries cannot exceed the limit.
 create or replace function try_key(p_email citext, p_purpose text, p_most integer, p_now timestamptz)
 returns uuid language sql as $$
   update mailed_keys set tries = tries + 1
@@ -50,7 +50,7 @@ returns uuid language sql as $$
   returning id;
 $$;
 
--- Takes a key away, which then opened something: whose it was, null where it is gone.
+-- Consumes a key. Returns the id of its owner, null if the key is gone.
 create or replace function use_key(p_id uuid, p_purpose text, p_now timestamptz) returns uuid language sql as $$
   delete from mailed_keys where id = p_id and purpose = p_purpose and expires_at > p_now returning user_id;
 $$;

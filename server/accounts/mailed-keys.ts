@@ -6,28 +6,31 @@ import { countedAs, deriveKey } from '../platform/keys.ts';
 import { knownDevice } from './known-device.ts';
 import { mailboxOf } from './mailbox.ts';
 
-/** What is mailed as a code of six digits. */
+/** Purposes whose mail carries a code of six digits. */
 export type CodePurpose = 'login' | 'reauthentication';
 
-/** Signs the links to a new password. */
+/** Returns the key that signs the links to a new password. */
 export function recoveryKey(secret: string): string {
   return deriveKey(secret, 'recovery links');
 }
 
-/** The code that a key of this id has: six digits that nobody can tell without the server's secret. */
+/**
+ * Returns the code of the key with this id: six digits that need the server's secret to compute.
+ */
 export function codeOf(id: string, secret: string): string {
   const digest = createHmac('sha256', deriveKey(secret, 'mailed codes')).update(id).digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
 /**
- * Mails the key of a purpose to the member with this email, if there is one and the mailbox has not had its share. The answer
- * and its time are the same for every email: nobody waits for the disk, which only a mail would write to.
+ * Mails the key of a purpose to the member with this email, if there is one and the mailbox has
+ * mails left in its share. The answer and its time are the same for every email: the caller does
+ * not wait for the disk, which only a mail would write to.
  */
 export async function mailKey(context: Context, email: string, purpose: 'recovery' | CodePurpose): Promise<void> {
   const { db, now, mailer, secret } = context;
   const member = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
-  // A browser that is known to the account has a share of its own, which no stranger uses up.
+  // A browser that the account knows has a share of its own, which strangers cannot use up.
   const share = countedAs(secret, `mails ${mailboxOf(email)} ${knownDevice(context, member?.id) ?? ''}`);
   await sql`select set_config('synchronous_commit', 'off', true),
     mail_key(${email}, ${purpose}, ${mailedKeys[purpose]}, ${share}, ${JSON.stringify(keyMails)}, ${takeBackDays},
@@ -35,7 +38,10 @@ export async function mailKey(context: Context, email: string, purpose: 'recover
   mailer.wake();
 }
 
-/** Whether a code is the one that was mailed for this purpose; one that is opens once. Returns whose it is, else null. */
+/**
+ * Checks a code against the one that was mailed for this purpose; a right code works once. Returns
+ * its owner's id, else null.
+ */
 export async function takeCode(
   { db, now, secret }: Context,
   email: string,

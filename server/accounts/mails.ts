@@ -15,7 +15,7 @@ const notYou =
   'If this was not you, choose a new password at once: “Forgot password?” on the login page. The link in that mail also removes every way in that you do not keep.';
 
 export function accountMails({ db, publicUrl, secret }: MailOptions) {
-  /** Whom a key was made for, while it opens something: a newer one, or its use, takes it away. */
+  /** Reads the person of a key that is still valid: a newer key, or its use, ends it. */
   const keyOf = (id: string | null) =>
     db
       .selectFrom('mailed_keys')
@@ -34,7 +34,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     db.selectFrom('profiles').select(['full_name', 'email']).where('id', '=', id).executeTakeFirst();
   const code = (id: string) => codeOf(id, secret).replace(/(?<=^...)/, ' ');
 
-  /** To a member whose account got another way in, or lost one, with those that it has now. */
+  /** Tells a member that their account gained or lost a way in, and lists those that it has now. */
   const wayMail =
     (heading: string, words: string): MailTemplates[string] =>
     async ({ recipient_id }) => {
@@ -52,7 +52,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     };
 
   return {
-    /** To who signed up, while the sign-up waits for it (SIGNUP-08). */
+    /** Confirms a sign-up to the person who made it, while the sign-up waits for it (SIGNUP-08). */
     async confirm_email({ subject_id }) {
       const found = await db
         .selectFrom('sign_ups')
@@ -75,7 +75,10 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To a member whose address somebody tried to sign up with: the form itself must not tell (rulings, Accounts). */
+    /**
+     * Tells a member that another person tried to sign up with their address: the form itself must
+     * not (rulings, Accounts).
+     */
     async account_exists({ recipient_id }) {
       const found = await db
         .selectFrom('profiles')
@@ -96,7 +99,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To a member who forgot the password: a link to a new one. */
+    /** Sends a member who forgot the password a link to a new one. */
     async key_for_recovery({ subject_id }) {
       const key = await keyOf(subject_id);
       if (!key) return null;
@@ -113,7 +116,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To a member who signs in with a code. */
+    /** Sends a member a code to sign in with. */
     async key_for_login({ subject_id }) {
       const key = await keyOf(subject_id);
       if (!key) return null;
@@ -128,7 +131,10 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To a member who is about to change what protects the account, and proves who they are without a password. */
+    /**
+     * Sends a code to a member who changes the account's protection and proves identity without a
+     * password.
+     */
     async key_for_reauthentication({ subject_id }) {
       const key = await keyOf(subject_id);
       if (!key) return null;
@@ -143,7 +149,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To a member whose password was changed. */
+    /** Tells a member that their password was changed. */
     async password_changed({ recipient_id }) {
       const found = await memberOf(recipient_id);
       if (!found) return null;
@@ -165,7 +171,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       ]),
     ),
 
-    /** To who deleted their account, at the address that it had. */
+    /** Tells a person that their account was deleted, at the address that it had. */
     async account_deleted({ subject_id }) {
       const found = await db
         .selectFrom('deleted_accounts')
@@ -187,7 +193,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To who took a deleted account back. */
+    /** Tells a person that their deleted account was restored. */
     async account_restored({ recipient_id }) {
       const found = await memberOf(recipient_id);
       if (!found) return null;

@@ -13,7 +13,7 @@ import { hashPassword } from './password.ts';
 const standing = await runningServer({ after });
 const { inside, server } = standing;
 
-/** A request with header lines as they stand; a body goes as JSON. */
+/** Sends a request with these header lines unchanged; a body goes as JSON. */
 async function send(path: string, headers: string[], body?: object) {
   const sent = request(`${server.url}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -25,7 +25,10 @@ async function send(path: string, headers: string[], body?: object) {
   return { status: answer.statusCode as number, said: said as Record<string, { id?: string } & string> | null };
 }
 
-/** Cookie lines in which two parsers may find two sessions: that of `one`, and that of `other`. */
+/**
+ * Returns Cookie lines in which two parsers may find two sessions: that of `one`, and that of
+ * `other`.
+ */
 function twoSpellings(one: string, other: string): string[][] {
   const [name = '', value = ''] = one.split('=');
   const lines = [
@@ -49,7 +52,7 @@ function twoSpellings(one: string, other: string): string[][] {
     .concat([['cookie', one, 'cookie', other]]);
 }
 
-test('however two sessions are spelled in one Cookie header, the library acts for the viewer alone', async () => {
+test('However a Cookie header spells two sessions, the library acts for the viewer alone', async () => {
   const [victim, attacker] = [await inside.member('Victim'), await inside.member('Attacker')];
   const hash = await hashPassword(password);
   const credential = { user_id: attacker.id, account_id: attacker.id, provider_id: 'credential', password: hash };
@@ -61,7 +64,7 @@ test('however two sessions are spelled in one Cookie header, the library acts fo
     const library = await send('/api/auth/get-session', lines);
     assert.equal(library.said?.user?.id, me.said?.id, lines.join(': '));
     seen.add(me.said?.id);
-    // The attacker's own password proves the attacker alone.
+    // The attacker's own password proves only the attacker's identity.
     await send('/api/factors', lines, { current_password: password });
   }
   assert.deepEqual([...seen].sort(), [attacker.id, victim.id].sort(), 'both were the viewer of some spelling');
@@ -72,7 +75,7 @@ test('however two sessions are spelled in one Cookie header, the library acts fo
   );
 });
 
-test('scripts are told of their session without its token', async () => {
+test('Scripts see their session without its token', async () => {
   const member = await inside.member('Scripted');
   const { said } = await send('/api/auth/get-session', ['cookie', member.cookie]);
   assert.equal(said?.user?.id, member.id);
@@ -85,7 +88,7 @@ test('scripts are told of their session without its token', async () => {
   assert.equal((await send('/api/auth/get-session', [])).said, null);
 });
 
-test('a request that says one thing twice is refused, or read in one way', async () => {
+test('A request with a duplicate header or parameter is refused, or read in one way', async () => {
   const member = await inside.member('Twice');
   const cookie = ['cookie', member.cookie];
   const keys = ['idempotency-key', 'one-key-of-a-form', 'idempotency-key', 'another-key-of-it'];
@@ -103,7 +106,7 @@ test('a request that says one thing twice is refused, or read in one way', async
   assert.equal((await send('/api/session', cookie)).status, 200, 'nobody was signed out');
 });
 
-test('the library refuses an in-process call whose session is another person’s than the viewer’s', async (t) => {
+test('The library refuses an in-process call whose session is not the viewer’s', async (t) => {
   const api = await testApi(t);
   await join(api);
   const viewer = await api.person();
@@ -123,19 +126,19 @@ test('the library refuses an in-process call whose session is another person’s
   };
   await assert.rejects(callAuth(context, '/sign-out', {}), /session of another viewer/);
   assert.equal((await api.db.selectFrom('sessions').select('id').execute()).length, 1);
-  // An admin's session shows the product as somebody else, and may end.
+  // An admin's session shows the product as another person, and may end.
   await callAuth({ ...context, viewedUntil: new Date('2999-01-01') }, '/sign-out', {});
   assert.deepEqual(await api.db.selectFrom('sessions').select('id').execute(), []);
 });
 
-test('no member’s header says who the viewer is', async () => {
+test('Members cannot name the viewer in a header', async () => {
   const [member, other] = [await inside.member('Header'), await inside.member('Other')];
   const lines = ['cookie', member.cookie, 'x-mukammal-viewer', other.id];
   const { status, said } = await send('/api/auth/get-session', lines);
   assert.deepEqual([status, said?.user?.id], [200, member.id]);
 });
 
-test('POST /otp, POST /recover, POST /sso and GET /reauthenticate are there, and the last mails nothing (CALL-05)', async () => {
+test('POST /otp, POST /recover, POST /sso and GET /reauthenticate exist; the last sends no mail (CALL-05)', async () => {
   const member = await inside.member('Caller');
   const email = { email: 'nobody@example.com' };
   const statuses = await Promise.all([

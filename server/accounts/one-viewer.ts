@@ -1,13 +1,18 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 
-/** The header in which an in-process call names its viewer. No request from outside reaches the library with it. */
+/**
+ * The header in which an in-process call names its viewer. Never reaches the library from outside.
+ */
 export const viewerHeader = 'x-mukammal-viewer';
 
-/** The fault of a call whose session, as the library reads it, is another person's than the viewer's. */
+/**
+ * The fault of a call whose session, as the library reads it, belongs to another person than the
+ * viewer.
+ */
 export const anotherViewer = 'ANOTHER_VIEWER';
 
-/** Before the library does anything it must find the viewer in the session, or nobody. */
+/** Before the library acts, it must find the viewer in the session, or no person. */
 export const oneViewer = {
   id: 'one-viewer',
   hooks: {

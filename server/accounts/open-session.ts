@@ -3,7 +3,10 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
-/** The path at which the library opens a session for whom a way in of ours let in. Closed over HTTP (`openAuthPaths`). */
+/**
+ * The path at which the library opens a session for a person whom one of our ways in admitted.
+ * Closed over HTTP (`openAuthPaths`).
+ */
 export const openSessionPath = '/open-session';
 
 /** The same for whose account was deleted and is kept: they gave every factor before they were asked. */

@@ -14,7 +14,7 @@ function ask({ services }: TestApi, viewer: Me | null, now = noon): Promise<Resp
   return sendOwnData({ ...services, ...request, viewer, viewedUntil: null, now });
 }
 
-/** The entries of an archive by name, as the central directory has them. */
+/** Returns the entries of an archive by name, as listed in its central directory. */
 function entriesOf(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   const found = new Map<string, Buffer>();
@@ -32,7 +32,7 @@ function entriesOf(archive: Buffer): Map<string, Buffer> {
   return found;
 }
 
-test('the own data is an archive of all that the person put here, files included, and of nobody’s secrets', async (t) => {
+test('The archive of own data has everything the person stored, files too, and no other’s secrets', async (t) => {
   const api = await testApi(t);
   const [me, other] = [await api.person({ full_name: 'ثنا Example' }), await api.person()];
   const mine = await api.assignment(me, { title: 'Integration' });
@@ -78,7 +78,7 @@ test('the own data is an archive of all that the person put here, files included
   for (const canary of ['canary-token', 'Canary proposal', other.email, 'storage_key', 'idempotency_key']) {
     assert.ok(!archive.includes(canary), canary);
   }
-  // Another program reads it too.
+  // Another program can read it too.
   const path = `${api.folder}/data.zip`;
   await writeFile(path, archive);
   const { stdout } = await promisify(execFile)('python3', ['-m', 'zipfile', '-t', path]).catch(() => ({
@@ -87,7 +87,7 @@ test('the own data is an archive of all that the person put here, files included
   assert.match(stdout, /Done testing|no python/);
 });
 
-test('the own data is nobody else’s, and is asked for ten times an hour at most', async (t) => {
+test('Only its owner gets own data, at most ten times an hour', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   await assert.rejects(ask(api, null), (error) => error instanceof Refused && error.code === 'sign_in_required');

@@ -10,8 +10,8 @@ import { zip } from '../platform/zip.ts';
 const limit = { account: perHour(10) };
 
 /**
- * What the archive holds of a person: each part a statement with `id` and `row`, for `$me`. Nothing of it is a secret of the
- * server's, and of others only what the person may see anyway.
+ * The parts of a person's archive: each a statement with `id` and `row`, for `$me`. None contains a
+ * secret of the server's; of other people only data that the person may see anyway.
  */
 const parts: Record<string, string> = {
   profile: `select id, to_jsonb(p) - array['avatar_id', 'cover_id', 'cv_id', 'deleted_at'] as row from profiles p where id = $me`,
@@ -64,8 +64,8 @@ const parts: Record<string, string> = {
 };
 
 /**
- * The answer of `GET /api/user/export`: an archive of JSON and of the newest files that the viewer put here, made while it is
- * sent. Refuses `sign_in_required` and `too_many_requests`.
+ * Answers `GET /api/user/export` with an archive of JSON and of the viewer's newest files, made
+ * while it is sent. Refuses `sign_in_required` and `too_many_requests`.
  */
 export async function sendOwnData(context: Context): Promise<Response> {
   const { viewer, viewedUntil, now } = context;
@@ -73,7 +73,7 @@ export async function sendOwnData(context: Context): Promise<Response> {
   if (viewedUntil) refuse('view_as_hidden');
   await countCall(context, 'accounts.export', limit);
   const name = `${brand.name.toLowerCase()}-${viewer.username}-${now.toISOString().slice(0, 10)}.zip`;
-  // Reads nothing before it is asked for, and ends when its reader leaves.
+  // Reads only on demand, and ends when its reader leaves.
   return new Response(ReadableStream.from(zip(entriesOf({ ...context, viewer }))) as BodyInit, {
     headers: {
       'content-type': 'application/zip',
@@ -102,13 +102,13 @@ async function* entriesOf(context: SignedInContext) {
     .limit(bounds.files)
     .execute();
   for (const { id, name, storage_key, created_at } of files) {
-    // One that the store does not give is missing from the archive, and named in its list.
+    // A file that the store does not return is left out of the archive, and named in its list.
     const bytes = await storage.read(storage_key).catch(() => null);
     if (bytes) yield { name: `files/${id}-${name.replaceAll(/[\\/:\0]/g, '_')}`, bytes, at: created_at };
   }
 }
 
-/** The rows of a part, a page at a time; an empty part is one empty page. */
+/** Yields the rows of a part, a page at a time; an empty part is one empty page. */
 async function* pagesOf({ db, viewer }: SignedInContext, part: string): AsyncGenerator<unknown[]> {
   let after: string | null = null;
   do {

@@ -7,7 +7,7 @@ const argon2 = promisify(argon2Callback);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const length = 32;
 
-/** The argon2id hash of a password, as a PHC string. A salt must be no other person's. */
+/** Returns the argon2id hash of a password, as a PHC string. Salts must differ between people. */
 export async function hashPassword(plain: string, salt: Buffer = randomBytes(16)): Promise<string> {
   const tag = await argon2('argon2id', { message: plain, nonce: salt, tagLength: length, ...cost });
   return phc(salt, tag);
@@ -17,10 +17,13 @@ function phc(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** No password's hash, which takes as long to compare as a member's. */
+/** A hash without a password, which takes as long to compare as a member's. */
 export const nobodysHash = phc(Buffer.alloc(16), Buffer.alloc(length));
 
-/** Whether a password belongs to a PHC string; also with other costs than today's. Anything malformed is false. */
+/**
+ * Checks a password against a PHC string; accepts other costs than today's. Returns false for
+ * anything malformed.
+ */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!match) return false;

@@ -1,9 +1,10 @@
--- Gives a member a password, first or new, and ends what an older one opened: all sessions but that of `p_token`, half-done
--- sign-ins, links and codes. The member is told by mail.
+-- Sets a member's password, first or new, and ends everything that an older one opened: all
+-- sessions but that of `p_token`, half-done sign-ins, links and codes. Mails the member.
 create or replace function set_password(p_user uuid, p_password text, p_token text, p_now timestamptz)
 returns void language plpgsql as $$
 begin
-  -- A provider that is being connected waits, and then finds its session gone (connect_provider()).
+  -- A simultaneous connection of a provider waits, and then finds its session gone
+  -- (connect_provider()).
   perform from profiles where id = p_user for no key update;
   insert into identities (user_id, account_id, provider_id, password, created_at, updated_at)
   values (p_user, p_user, 'credential', p_password, p_now, p_now)
@@ -14,8 +15,8 @@ begin
   perform write_mail('password_changed', p_user, null, p_now);
 end $$;
 
--- The new password of the account whose mailed link was followed; the link works once. Providers and passkeys are removed,
--- but those that are to be kept.
+-- Sets the new password of the account whose mailed link was followed; the link works once. Removes
+-- all providers and passkeys except the listed ones.
 create or replace function reset_password(
   p_id uuid, p_password text, p_keep uuid[], p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -31,7 +32,7 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- The new password of a member who is signed in and proved who they are.
+-- Sets the new password of a signed-in member who proved their identity.
 create or replace function change_password(p_user uuid, p_password text, p_token text, p_now timestamptz, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin

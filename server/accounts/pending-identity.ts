@@ -6,7 +6,10 @@ import type { Context } from '../context.ts';
 import { readCookies } from '../platform/cookies.ts';
 import { deriveKey } from '../platform/keys.ts';
 
-/** Who came from a provider that confirmed no email, until they give one. Nothing of it is kept on the server. */
+/**
+ * A person whose provider confirmed no email, until they give one. Kept in the browser only, not on
+ * the server.
+ */
 const pending = z.object({
   provider: z.enum(providerIds),
   id: z.string(),
@@ -24,7 +27,7 @@ function sign(text: string, secret: string): string {
   return createHmac('sha256', deriveKey(secret, 'pending identities')).update(text).digest('base64url');
 }
 
-/** Leaves it with the browser, signed, for as long as the email may be given. */
+/** Stores it in the browser, signed, for as long as the email may be given. */
 export function leavePending(
   { now, secret, resHeaders, site }: Context,
   person: Omit<Pending, 'until' | 'provider'> & { provider: ProviderId },
@@ -38,12 +41,12 @@ export function leavePending(
   );
 }
 
-/** Takes it away from the browser. */
+/** Removes it from the browser. */
 export function dropPending({ resHeaders }: Context): void {
   resHeaders.append('set-cookie', `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`);
 }
 
-/** What the browser brings back of it; null where there is nothing, nothing of ours, or nothing in time. */
+/** Returns what the browser sends back; null if it is missing, not signed by us or expired. */
 export function readPending({ headers, now, secret }: Context): Pending | null {
   const [text = '', signature = ''] = readCookies(headers.get('cookie')).get(name)?.split('.') ?? [];
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text, secret))];

@@ -14,7 +14,10 @@ after(() => peer.stop());
 const standing = await runningServer({ after }, { env: peer.env });
 const { inside, server } = standing;
 
-/** Goes to a provider and back. Returns where it leads, as a path of ours, and the browser with what it was given. */
+/**
+ * Goes to a provider and back. Returns the destination, as a path of ours, and the browser with its
+ * cookies.
+ */
 async function comeBy(provider: ProviderId, person: Person) {
   peer.person = person;
   const visitor = new Visitor();
@@ -27,7 +30,7 @@ async function whoIs(visitor: Visitor) {
   return answer.ok ? ((await answer.json()) as Record<string, unknown>) : null;
 }
 
-test('LinkedIn kept with somebody else’s email opens nothing of theirs: not by the owner’s link, and not by looking at its own', async () => {
+test('LinkedIn with another person’s email opens no account of theirs, by their link or its own', async () => {
   const person = { sub: 'attacker', name: 'Attacker Example' };
   const email = 'victim@example.com';
   const form = { full_name: 'Victim', username: 'victim_one', email, phone_number: '0300 1234567' };
@@ -61,7 +64,7 @@ test('LinkedIn kept with somebody else’s email opens nothing of theirs: not by
   assert.equal(await whoIs(back.visitor), null);
 });
 
-test('a provider’s email with other signs than ASCII’s is nobody’s here, and its name for the house is left out', async () => {
+test('A provider’s non-ASCII email matches no account, and reserved or unsafe names are dropped', async () => {
   const member = await inside.member('Kiran');
   assert.ok(member.email.startsWith('k'));
   const other = await comeBy('google', {
@@ -80,7 +83,7 @@ test('a provider’s email with other signs than ASCII’s is nobody’s here, a
   }
 });
 
-test('who comes from a provider with a phone number for a name or mailbox is given another username', async () => {
+test('Replaces a username that a provider’s name or mailbox would make of a phone number', async () => {
   const person = { sub: 'numbered', name: '0321 4478213', email: '03214478213@example.com', email_verified: true };
   const { visitor } = await comeBy('google', person);
   const me = await whoIs(visitor);

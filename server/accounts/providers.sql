@@ -1,16 +1,18 @@
--- People whom a provider vouches for (server/accounts/providers.ts). What names a person is the provider's own id for them;
--- an email counts only where the provider says that it is confirmed. Takes usernames and emails under the lock of sign-ups.
+-- People whom a provider vouches for (server/accounts/providers.ts). The provider's own id names a
+-- person; an email counts only if the provider says that it is confirmed. Takes usernames and
+-- emails under the lock of sign-ups.
 
--- The first of these usernames that nobody has or waits with.
+-- Returns the first of these usernames that no member or waiting sign-up has.
 create or replace function free_username(p_usernames text[]) returns text language sql as $$
   select name from unnest(p_usernames) with ordinality as wish (name, n)
    where not exists (select from profiles where username = name) and not exists (select from sign_ups where username = name)
    order by n limit 1;
 $$;
 
--- Whose account somebody from a provider enters: the one they entered before, the one with their confirmed email, or a new one.
--- Answers no id where the provider confirmed no email: then it is asked for. A sign-up that waits with the email ends:
--- who set its password never showed that the email is theirs.
+-- Returns the account that a person from a provider enters: the one entered before, the one with
+-- their confirmed email, or a new one. Returns no id if the provider confirmed no email: it is
+-- asked for then. A waiting sign-up with the email ends, since its author never showed that the
+-- email is theirs.
 create or replace function enter_by_provider(
   p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text, p_signup_bonus integer,
   p_referral_bonus integer, p_holding jsonb, p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb
@@ -41,8 +43,8 @@ begin
   answer := jsonb_build_object('user_id', v_user, 'is_new', v_is_new);
 end $$;
 
--- Makes a provider's account one of the member's, if the session in which they asked for it is still there; LinkedIn's gives
--- the blue tick. One account, one member.
+-- Connects a provider's account to the member, if the session in which they asked still exists;
+-- LinkedIn's gives the blue tick. An account belongs to at most one member.
 create or replace function connect_provider(
   p_user uuid, p_provider text, p_account text, p_token text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -71,8 +73,9 @@ begin
   answer := '{"user_id": null, "is_new": false}';
 end $$;
 
--- Keeps the sign-up of somebody whose provider confirmed no email, until the mail's link is followed. As keep_sign_up(),
--- the answer and the time are the same whether the email has an account or not.
+-- Keeps the sign-up of a person whose provider confirmed no email, until the mail's link is
+-- followed. As in keep_sign_up(), the answer and the time are the same whether or not the email has
+-- an account.
 create or replace function keep_provider_sign_up(
   p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text,
   p_days integer, p_mailbox text, p_most_waiting integer, p_mail_limits jsonb, p_now timestamptz,
@@ -93,7 +96,7 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- The one other username of who was given one that was made.
+-- Changes a generated username, once.
 create or replace function choose_username(p_user uuid, p_username text, p_now timestamptz, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin

@@ -15,11 +15,11 @@ after(() => peer.stop());
 const standing = await runningServer({ after }, { env: peer.env });
 const { inside, server } = standing;
 
-// One address makes more visits here than anybody does in a minute.
+// One address makes more visits here than a person does in a minute.
 beforeEach(() => inside.db.deleteFrom('rate_limits').execute());
 
 let serial = 0;
-/** Somebody whom the provider knows, and nobody else yet. */
+/** Makes a person whom the provider knows and who has no account. */
 function somebody(details: Partial<Person> = {}): Person & { sub: string; email: string } {
   serial += 1;
   return {
@@ -33,7 +33,10 @@ function somebody(details: Partial<Person> = {}): Person & { sub: string; email:
   };
 }
 
-/** Goes there and back. Returns where it leads, as a path of ours, and the browser with what it was given. */
+/**
+ * Goes to the provider and back. Returns the destination, as a path of ours, and the browser with
+ * its cookies.
+ */
 async function comeBy(provider: ProviderId, person: Person, query = {}, visitor = new Visitor()) {
   peer.person = person;
   const back = await visitProvider(visitor, server.url, provider, query);
@@ -46,7 +49,10 @@ async function whoIs(visitor: Visitor) {
   return answer.ok ? ((await answer.json()) as Record<string, unknown>) : null;
 }
 
-/** Begins to connect a provider, proved by a mailed code. Returns where it sends back to, not visited yet. */
+/**
+ * Begins to connect a provider, proved by a mailed code. Returns the callback address, not visited
+ * yet.
+ */
 async function connecting(visitor: Visitor, member: Member, provider: ProviderId): Promise<string> {
   await visitor.post(`${server.url}/api/reauthenticate`, {});
   const keys = inside.db.selectFrom('mailed_keys').select('id').where('user_id', '=', member.id);
@@ -58,7 +64,7 @@ async function connecting(visitor: Visitor, member: Member, provider: ProviderId
 const accountsOf = (email: string) =>
   inside.db.selectFrom('profiles').select(['id', 'coins']).where('email', '=', email).execute();
 
-test('Google signs up once and in ever after: a student with a made username and 100 coins, who chooses another name once', async () => {
+test('Google signs up once, as a student with 100 coins and a username to change once, then signs in', async () => {
   const person = somebody({ name: 'ثنا Sana  Khan' });
   const first = await comeBy('google', person, { from: '/wallet', ref: 'Some_Friend' });
   assert.equal(first.to, `/auth/callback?from=${encodeURIComponent('/choose-username?from=%2Fwallet')}`);
@@ -88,7 +94,7 @@ test('Google signs up once and in ever after: a student with a made username and
   assert.equal((await accountsOf(person.email)).length, 1);
 });
 
-test('the visit asks for what is needed and no more: own callback, state, nonce, PKCE and offline access (CALL-11)', async () => {
+test('A visit asks only for what it needs: own callback, state, nonce, PKCE and offline access (CALL-11)', async () => {
   const { to } = await comeBy('google', somebody());
   assert.match(to, /^\/auth\/callback\?/);
   const google = peer.asked.at(-1);
@@ -101,7 +107,7 @@ test('the visit asks for what is needed and no more: own callback, state, nonce,
   assert.equal(peer.asked.at(-1)?.get('redirect_uri'), `${server.url}/api/auth/callback/linkedin_oidc`);
 });
 
-test('a provider’s word on a confirmed email opens the account that has it; the one on another email opens none', async () => {
+test('A confirmed provider email opens the account that has it; an unconfirmed one opens none', async () => {
   const member = await inside.member('Member');
   const { visitor } = await comeBy('google', somebody({ email: member.email.toUpperCase() }));
   assert.equal((await whoIs(visitor))?.id, member.id);
@@ -110,7 +116,7 @@ test('a provider’s word on a confirmed email opens the account that has it; th
   assert.equal(await whoIs(unconfirmed.visitor), null);
 });
 
-test('LinkedIn may sign with either of its names, and say “true” for true; a nonce that it repeats must be right', async () => {
+test('LinkedIn may sign with either name and send “true” for true; a nonce it repeats must match', async () => {
   for (const iss of [undefined, peer.secondIssuer]) {
     peer.lie = ({ nonce: _none, ...claims }) => ({ ...claims, ...(iss && { iss }) });
     const { visitor } = await comeBy('linkedin_oidc', somebody({ email_verified: 'true' }));
@@ -123,7 +129,7 @@ test('LinkedIn may sign with either of its names, and say “true” for true; a
   assert.equal(unsure.to, '/auth/email');
 });
 
-test('an email that only the details have is taken from there, if they are the same person’s', async () => {
+test('Takes a missing email from the details, if they name the same person', async () => {
   const { email } = somebody();
   peer.lie = ({ email: _none, email_verified: _neither, ...claims }) => claims;
   const { visitor } = await comeBy('linkedin_oidc', somebody({ email }));
@@ -134,7 +140,7 @@ test('an email that only the details have is taken from there, if they are the s
   assert.equal(stolen.to, '/login?error=provider');
 });
 
-test('who comes without an email gives one, confirms it by mail, and is in; an email with an account is not taken over', async () => {
+test('A person without an email gives and confirms one; an email with an account is not taken over', async () => {
   const person = { sub: 'no-email', name: 'Bilal Example' };
   const member = await inside.member('Owner');
   const give = async (visitor: Visitor, email: string) => {
@@ -152,7 +158,7 @@ test('who comes without an email gives one, confirms it by mail, and is in; an e
     return new URL(links.find((link) => link.includes('token=')) ?? server.url).searchParams.get('token') ?? '';
   };
 
-  // First somebody else's email: only its owner hears of it.
+  // First another person's email: only its owner is mailed.
   const thief = await comeBy('linkedin_oidc', person);
   assert.equal(thief.to, '/auth/email');
   assert.equal(await give(thief.visitor, member.email), 200);
@@ -172,7 +178,7 @@ test('who comes without an email gives one, confirms it by mail, and is in; an e
   assert.deepEqual([me?.email, me?.username_made, me?.coins], ['bilal@example.com', true, 100]);
 });
 
-test('a sign-up that waits with the email is no account to take over, and gets none afterwards', async () => {
+test('A waiting sign-up with the email is not taken over, and makes no account afterwards', async () => {
   const person = somebody();
   const form = { full_name: 'Thief', username: `thief_${serial}`, email: person.email, phone_number: '0300 1234567' };
   const words = { password: 'Abcdef1!', confirm_password: 'Abcdef1!', user_type: 'student' };
@@ -187,7 +193,7 @@ test('a sign-up that waits with the email is no account to take over, and gets n
   assert.equal((await accountsOf(person.email)).length, 1);
 });
 
-test('what a provider says is believed only if it is signed for us, now and for this visit; else nothing is made (ERR-23)', async () => {
+test('Believes a provider only if signed for us, now and for this visit; else makes nothing (ERR-23)', async () => {
   const now = Math.floor(Date.now() / 1000);
   const lies: [string, (claims: Record<string, unknown>) => Record<string, unknown>][] = [
     ['another visit’s nonce', (claims) => ({ ...claims, nonce: 'x'.repeat(36) })],
@@ -222,7 +228,7 @@ test('what a provider says is believed only if it is signed for us, now and for 
   assert.match((await visitor.get(login.location)).text, /OAuth Login Error/);
 });
 
-test('a visit ends once, in the browser where it began: no replayed state, no other person’s code, no declined visit', async () => {
+test('A visit ends once, in the browser where it began; replayed, foreign and declined ones fail', async () => {
   const person = somebody();
   const { back, visitor } = await comeBy('google', person);
   const replayed = new Visitor();
@@ -248,7 +254,7 @@ test('a visit ends once, in the browser where it began: no replayed state, no ot
   }
 });
 
-test('twelve visits of the same person that end at once make one account with 100 coins', async () => {
+test('Twelve simultaneous visits of one person make one account with 100 coins', async () => {
   const person = somebody();
   peer.person = person;
   const visits = await Promise.all(
@@ -264,7 +270,7 @@ test('twelve visits of the same person that end at once make one account with 10
   );
 });
 
-test('connecting LinkedIn gives its member the blue tick; one that is another member’s does not', async () => {
+test('Connecting LinkedIn gives the blue tick, unless it is another member’s', async () => {
   const member = await inside.member('Connector');
   const other = await inside.member('Other');
   const person = somebody({ email: 'another-address@example.com' });
@@ -292,7 +298,7 @@ test('connecting LinkedIn gives its member the blue tick; one that is another me
   assert.equal((await new Visitor().get(`${server.url}/api/authorize?provider=linkedin_oidc&connect=on`)).status, 401);
 });
 
-test('no session alone connects a provider: the address asks for a proof, and the visit ends where it was proved', async () => {
+test('Connecting a provider needs a proof of identity, in the session where the visit ends', async () => {
   const member = await inside.member('Robbed');
   const thief = new Visitor();
   thief.take(server.url, member.cookie);
@@ -312,7 +318,7 @@ test('no session alone connects a provider: the address asks for a proof, and th
   owner.take(server.url, await inside.session(member));
   assert.match((await owner.get(begun)).location, /connected=no/);
 
-  // Proved, and minutes later not fresh any more: the state's own time is put back.
+  // A proof that is minutes old: the state's own time is put back.
   owner.take(server.url, member.cookie);
   const late = await connecting(owner, member, 'google');
   const { rows } = await inside.query(`update verifications set value = jsonb_set(value::jsonb, '{connects,proved_at}',
@@ -326,7 +332,7 @@ test('no session alone connects a provider: the address asks for a proof, and th
   await server.mailTo(member.email, /^Google added/);
 });
 
-test('a callback of one provider with the state of another, or of another issuer, is refused before its code is used', async () => {
+test('Refuses a callback with another provider’s state or issuer before using its code', async () => {
   peer.person = somebody();
   const visitor = new Visitor();
   for (const change of [
@@ -347,7 +353,7 @@ test('a callback of one provider with the state of another, or of another issuer
   assert.match((await visitor.get(right.toString())).location, /\/auth\/callback/);
 });
 
-test('who is blocked comes in by no provider', async () => {
+test('Blocked users cannot sign in by a provider', async () => {
   const person = somebody();
   await comeBy('google', person);
   await inside.db.updateTable('profiles').set({ is_blocked: true }).where('email', '=', person.email).execute();
@@ -356,7 +362,7 @@ test('who is blocked comes in by no provider', async () => {
   assert.equal(await whoIs(visitor), null);
 });
 
-test('a provider opens no session alone for who has a second factor', async () => {
+test('A provider alone opens no session for a member with a second factor', async () => {
   const person = somebody();
   await comeBy('google', person);
   await inside.db.updateTable('profiles').set({ two_factor_enabled: true }).where('email', '=', person.email).execute();
@@ -365,14 +371,14 @@ test('a provider opens no session alone for who has a second factor', async () =
   assert.equal(await whoIs(visitor), null);
 });
 
-test('a destination of the visit is a path of ours, and the redirect to a provider is the only one that leaves', async () => {
+test('A visit’s destination is a path of ours; only the redirect to a provider leaves the site', async () => {
   for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     const { to } = await comeBy('google', { ...somebody(), sub: 'sub-1' }, { from });
     assert.equal(to, '/auth/callback?from=%2F', from);
   }
 });
 
-test('what browsers are given holds no key: neither the server’s secrets nor a session’s token (ROLE-07)', async () => {
+test('Browsers get no key: neither the server’s secrets nor a session’s token (ROLE-07)', async () => {
   const member = await inside.member('Reader');
   const token = decodeURIComponent(member.cookie.split('=')[1] ?? '').split('.')[0] ?? '';
   const secrets = [

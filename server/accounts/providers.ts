@@ -14,46 +14,54 @@ export interface ProviderSettings {
   tokenUrl: string;
   userInfoUrl: string;
   jwksUrl: string;
-  /** Names that it may sign with. */
+  /** Issuer names that it may sign with. */
   issuers: string[];
 }
 
-/** Those that are configured. */
+/** The configured providers. */
 export type Providers = Partial<Record<ProviderId, ProviderSettings>>;
 
-/** How providers differ from each other. */
+/** Differences between providers. */
 const ways: Record<ProviderId, { pkce: boolean; signsNonce: boolean; accessType?: string }> = {
   google: { pkce: true, signsNonce: true, accessType: 'offline' },
-  // Takes no PKCE from servers, and need not repeat a nonce; one that it does repeat must be right.
+  // Takes no PKCE from servers, and may omit the nonce; one that it does repeat must match.
   linkedin_oidc: { pkce: false, signsNonce: false },
 };
 
-/** Paths at which the library begins and ends a visit to a provider. Closed over HTTP (`openAuthPaths`). */
+/**
+ * Paths at which the library begins and ends a visit to a provider. Closed over HTTP
+ * (`openAuthPaths`).
+ */
 export const providerPaths = { begin: '/provider/begin', finish: '/provider/finish' } as const;
 
-/** What begins in one request and ends in another: kept with the state, which its cookie binds to the browser. */
+/**
+ * Data that begins in one request and ends in another: kept with the state, which its cookie binds
+ * to the browser.
+ */
 const visit = z.object({
   /** The page to come back to. */
   to: z.string(),
-  /** The username of who invited. */
+  /** The inviter's username. */
   ref: z.string(),
-  /** The member who makes the provider's account one of theirs; null for a visit that signs in. */
+  /** The member who connects the provider's account; null for a visit that signs in. */
   connects: z
     .object({
       user: z.string(),
-      /** Digest of the session's token: the visit ends in the session in which the proof was given. */
+      /**
+       * Digest of the session's token: the visit ends in the session in which the proof was given.
+       */
       session: z.string(),
-      /** When the proof was given: milliseconds since 1970. */
+      /** The time of the proof: milliseconds since 1970. */
       proved_at: z.number(),
     })
     .nullable(),
 });
 export type Visit = z.output<typeof visit>;
 
-/** A visit as its state keeps it: with the provider it went to, and the names that this one signs with. */
+/** A visit as its state keeps it: with its provider, and the issuer names of that provider. */
 const kept = visit.extend({ provider: z.string(), issuers: z.array(z.string()) });
 
-/** Whom a provider names. Its id is the only thing that stays the same. */
+/** The person whom a provider names. Only the id is stable. */
 const identity = z.object({
   id: z.string().min(1).max(255),
   full_name: z.string(),
@@ -63,15 +71,16 @@ const identity = z.object({
 });
 export type Identity = z.output<typeof identity>;
 
-/** What the end of a visit is about. */
+/** The data at the end of a visit. */
 export const finished = z.object({ visit, identity });
 
-/** What does not hold of a provider's answer. */
+/** A check that a provider's answer failed. */
 class Unbelievable extends Error {}
 
 /**
- * Visits to providers: the library keeps state, nonce and code verifier and makes the requests; what comes back is
- * believed only as far as it is signed for us, now, and for this visit (docs/decisions/0041).
+ * Visits to providers: the library keeps state, nonce and code verifier and makes the requests; an
+ * answer is believed only as far as it is signed for us, now, and for this visit
+ * (docs/decisions/0041).
  */
 export function providerVisits(providers: Providers, publicUrl: string) {
   const keys = new Map<ProviderId, ReturnType<typeof createRemoteJWKSet>>();
@@ -84,7 +93,7 @@ export function providerVisits(providers: Providers, publicUrl: string) {
     return settings;
   }
 
-  /** The tokens for a code. The provider has `patience` seconds, and leads nowhere else. */
+  /** Exchanges a code for the tokens. The provider has `patience` seconds, and may not redirect. */
   async function exchange(id: ProviderId, code: string, codeVerifier: string) {
     const settings = settingsOf(id);
     const { body, headers } = await authorizationCodeRequest({
@@ -98,7 +107,10 @@ export function providerVisits(providers: Providers, publicUrl: string) {
     return getOAuth2Tokens(await ask(settings.tokenUrl, { method: 'POST', headers, body }));
   }
 
-  /** What an id token says, once its signature, issuer, audience, time and nonce are right. */
+  /**
+   * Returns the claims of an id token, once its signature, issuer, audience, time and nonce are
+   * right.
+   */
   async function claimsOf(
     id: ProviderId,
     issuer: string[],
@@ -124,7 +136,10 @@ export function providerVisits(providers: Providers, publicUrl: string) {
     return payload;
   }
 
-  /** Who came back: from the id token, and where it has no email from what the provider says of the same person. */
+  /**
+   * Returns the person: from the id token, and an email missing there from the provider's details
+   * of the same person.
+   */
   async function whoIs(
     id: ProviderId,
     issuers: string[],
@@ -144,9 +159,9 @@ export function providerVisits(providers: Providers, publicUrl: string) {
     return identity.parse({
       id: claims.sub,
       full_name: text(claims.name) || [text(claims.given_name), text(claims.family_name)].join(' ').trim(),
-      // Lower-cased, other signs than ASCII's can become the letters of somebody else's address.
+      // When lower-cased, non-ASCII signs can become the letters of another person's address.
       email: /^[\x21-\x7e]*$/.test(text(claims.email)) ? text(claims.email).toLowerCase() : '',
-      // LinkedIn was seen to send the word.
+      // LinkedIn has been seen to send the word.
       email_verified: claims.email_verified === true || claims.email_verified === 'true',
     });
   }
@@ -189,7 +204,8 @@ export function providerVisits(providers: Providers, publicUrl: string) {
           try {
             const { codeVerifier, idTokenNonce, ...data } = await parseGenericState(ctx, state);
             const { provider: visited, issuers, ...about } = kept.parse(data);
-            // Before the code is sent anywhere: it may be another provider's (mix-up, RFC 9207).
+            // Checked before the code is sent anywhere: it may be another provider's (mix-up, RFC
+            // 9207).
             if (visited !== id) throw new Unbelievable(`the state of a visit to ${visited}`);
             if (iss !== undefined && !issuers.includes(iss)) throw new Unbelievable('another issuer');
             const who = await whoIs(id, issuers, code, codeVerifier, idTokenNonce);
@@ -205,7 +221,7 @@ export function providerVisits(providers: Providers, publicUrl: string) {
   } satisfies BetterAuthPlugin;
 }
 
-/** One answer of a provider, as JSON. Error: anything else. */
+/** Returns one answer of a provider, as JSON. Error: anything else. */
 async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
   const answer = await fetch(url, {
     ...init,
@@ -219,13 +235,13 @@ async function ask(url: string, init: RequestInit): Promise<Record<string, unkno
   return told as Record<string, unknown>;
 }
 
-/** Whether an error says that this visit came to nothing: all else is a fault of ours. */
+/** Returns whether an error means that this visit failed: all other errors are faults of ours. */
 function isOfTheVisit(error: unknown): error is Error {
   return (
     error instanceof Unbelievable ||
     error instanceof BetterAuthError ||
     error instanceof z.ZodError ||
-    // jose's errors, of keys that cannot be had as of tokens that do not hold.
+    // jose's errors, both for keys that cannot be fetched and for invalid tokens.
     (error instanceof Error && 'code' in error && /^ERR_J/.test(String(error.code)))
   );
 }

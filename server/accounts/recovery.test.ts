@@ -35,7 +35,7 @@ async function signIn(api: TestApi, word = password) {
   return { headers, viewer: session?.viewer ?? null };
 }
 
-test('a forgotten password is replaced by a mailed link, once; every session ends, and the member is told', async (t) => {
+test('A mailed link replaces a forgotten password once, ends every session and tells the member', async (t) => {
   const api = await testApi(t);
   await join(api);
   const before = await signIn(api);
@@ -59,7 +59,7 @@ test('a forgotten password is replaced by a mailed link, once; every session end
   assert.equal((await refusalOf(guest.resetPassword({ token, ...next }))).code, 'recovery_link_invalid');
 });
 
-test('a link is worth nothing that is forged, older than an hour, or older than another one', async (t) => {
+test('Refuses a forged link, one older than an hour and one replaced by a newer one', async (t) => {
   const api = await testApi(t);
   await join(api);
   const guest = api.as(null).accounts;
@@ -81,7 +81,7 @@ test('a link is worth nothing that is forged, older than an hour, or older than 
   assert.deepEqual(await guest.recovery({ token: second }), { email, ways_in: [] });
 });
 
-test('asking for a new password or a code tells nobody who is a member, and mails no more than a mailbox’s share', async (t) => {
+test('Asking for a new password or code reveals no member, and mails within the mailbox’s share', async (t) => {
   const api = await testApi(t);
   await join(api);
   await api.person({ email: 'blocked@example.com', is_blocked: true });
@@ -101,7 +101,7 @@ test('asking for a new password or a code tells nobody who is a member, and mail
   }
 });
 
-test('a mailed code signs in once; wrong ones, late ones and the sixth try do not', async (t) => {
+test('A mailed code signs in once; wrong ones, late ones and the sixth try fail', async (t) => {
   const api = await testApi(t);
   await join(api);
   const guest = api.as(null).accounts;
@@ -136,7 +136,7 @@ test('a mailed code signs in once; wrong ones, late ones and the sixth try do no
   );
 });
 
-test('a changed password needs the present one or a mailed code, and six characters; other sessions end (SETTINGS-07, CALL-09)', async (t) => {
+test('A password change needs proof and six characters, and ends other sessions (SETTINGS-07, CALL-09)', async (t) => {
   const api = await testApi(t);
   await join(api);
   const other = await signIn(api);
@@ -165,7 +165,7 @@ test('a changed password needs the present one or a mailed code, and six charact
   assert.ok((await signIn(api, next.password)).viewer);
 });
 
-test('guesses of the present password are counted together, whichever call asks for it', async (t) => {
+test('Counts guesses of the present password together across all calls', async (t) => {
   const api = await testApi(t);
   await join(api);
   const { viewer } = await signIn(api);
@@ -188,7 +188,7 @@ test('guesses of the present password are counted together, whichever call asks 
   await api.as(viewer, { now: later }).accounts.changePassword({ current_password: password, ...next });
 });
 
-test('another member’s code proves nothing', async (t) => {
+test('Another member’s code proves nothing', async (t) => {
   const api = await testApi(t);
   await join(api);
   const stranger = await api.person();
@@ -198,7 +198,7 @@ test('another member’s code proves nothing', async (t) => {
   assert.equal((await refusalOf(api.as(viewer).accounts.changePassword({ code, ...next }))).code, 'code_invalid');
 });
 
-test('a recovery removes every provider and passkey that is not kept, with their mails, and the blue tick with LinkedIn', async (t) => {
+test('Recovery removes every provider and passkey not kept, mails each, and drops LinkedIn’s tick', async (t) => {
   const api = await testApi(t);
   await join(api);
   const { id: user_id } = await api.db.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
@@ -236,14 +236,14 @@ test('a recovery removes every provider and passkey that is not kept, with their
   assert.deepEqual([await left(), await isVerified()], [['linkedin_oidc', 'own'], true]);
   const told = async (kind: string) => mailsOf(api, `way_removed_${kind}`);
   assert.deepEqual([await told('google'), await told('passkey'), await told('linkedin_oidc')], [1, 1, 0]);
-  // Nothing said of keeping: all go.
+  // Without a list of ways to keep, all go.
   await guest.resetPassword({ token: await tokenOf(api), ...next });
   assert.deepEqual([await left(), await isVerified()], [[], false]);
   assert.deepEqual([await told('passkey'), await told('linkedin_oidc')], [2, 1]);
   assert.ok((await signIn(api, next.password)).viewer, 'the password opens it');
 });
 
-test('a provider that is being connected while the password is reset finds no session any more', async (t) => {
+test('A password reset ends the session of a provider that is being connected', async (t) => {
   const api = await testApi(t);
   await join(api);
   const { headers, viewer } = await signIn(api);

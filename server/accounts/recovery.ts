@@ -13,7 +13,10 @@ import { openSessionPath } from './open-session.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
 import { ownToken } from './session.ts';
 
-/** Whose password the link of a mail is for, and the account's other ways in. Refuses `recovery_link_invalid`. */
+/**
+ * Returns the member whose password the mailed link resets, and the account's other ways in.
+ * Refuses `recovery_link_invalid`.
+ */
 export async function readRecovery(context: Context, token: string): Promise<OutputOf<'accounts.recovery'>> {
   const found = await context.db
     .selectFrom('mailed_keys')
@@ -28,7 +31,7 @@ export async function readRecovery(context: Context, token: string): Promise<Out
   return { email: found.email, ways_in };
 }
 
-/** The connected providers and the passkeys of an account, oldest first. */
+/** Returns the connected providers and the passkeys of an account, oldest first. */
 async function waysBesidesPassword({ db }: Context, user: string): Promise<OutputOf<'accounts.recovery'>['ways_in']> {
   const identities = db
     .selectFrom('identities')
@@ -44,8 +47,9 @@ async function waysBesidesPassword({ db }: Context, user: string): Promise<Outpu
 }
 
 /**
- * Gives the account whose mailed link was followed a new password. Every session ends, and every provider and passkey that
- * is not to be kept is removed: whoever added them may be why the account is recovered. Refuses `recovery_link_invalid`.
+ * Sets a new password for the account whose mailed link was followed. Ends every session, and
+ * removes every provider and passkey except the listed ones: the person who added them may be why
+ * the account is recovered. Refuses `recovery_link_invalid`.
  */
 export async function resetPassword(
   context: Context,
@@ -60,9 +64,10 @@ function recoveryId({ secret }: Context, token: string): string {
 }
 
 /**
- * Demands that the caller is the person the session belongs to: by the present password, or, who has none or forgot it, by a code
- * that `reauthenticate` mailed. Passwords are counted by account, whichever call asks. Refuses `proof_required`,
- * `current_password_wrong`, `code_invalid` and `too_many_requests`.
+ * Demands that the caller is the session's owner: by the present password, or, for members who have
+ * none or forgot it, by a code that `reauthenticate` mailed. Passwords are counted by account
+ * across all calls. Refuses `proof_required`, `current_password_wrong`, `code_invalid` and
+ * `too_many_requests`.
  */
 export async function proveIdentity(
   context: SignedInContext,
@@ -81,12 +86,12 @@ export async function proveIdentity(
   }
 }
 
-/** With what the viewer may prove who they are. */
+/** Returns the means by which the viewer may prove their identity. */
 export async function readProofs(context: SignedInContext): Promise<OutputOf<'accounts.proofs'>> {
   return { proofs: (await passwordOf(context)) === null ? ['code'] : ['current_password', 'code'] };
 }
 
-/** The hash of the viewer's password; null for who signs in another way. */
+/** Returns the hash of the viewer's password; null for a member who has none. */
 export async function passwordOf({ db, viewer }: SignedInContext): Promise<string | null> {
   const found = await db
     .selectFrom('identities')

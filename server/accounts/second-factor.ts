@@ -10,7 +10,7 @@ import { askCodePath } from './take-back.ts';
 /** Ways in after which a code of the second factor is asked for; a passkey is two factors by itself. */
 export const guardedPaths: ReadonlySet<string> = new Set(['/sign-in/email', openSessionPath, askCodePath]);
 
-/** Letters and digits that are not taken for each other. */
+/** Letters and digits that are not mistaken for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function backupCode(): string {
@@ -18,11 +18,14 @@ function backupCode(): string {
   return `${letters.slice(0, backupCodes.length / 2)}-${letters.slice(backupCodes.length / 2)}`;
 }
 
-/** Codes of an authenticator app: the library's, asked for after every way in of ours too. */
+/**
+ * Returns the library's plugin for codes of an authenticator app, also asked for after every way in
+ * of ours.
+ */
 export function secondFactor() {
   const plugin = twoFactor({
     issuer: brand.name,
-    // Who has no password proves who they are by mail before (recovery.ts).
+    // Members without a password prove their identity by mail first (recovery.ts).
     allowPasswordless: true,
     backupCodeOptions: {
       amount: backupCodes.amount,
@@ -45,7 +48,10 @@ export function secondFactor() {
   return plugin;
 }
 
-/** Passkeys: the library's; only where the device asked for finger, face or PIN, since no second factor follows. */
+/**
+ * Returns the library's plugin for passkeys; only if the device asked for finger, face or PIN,
+ * since no second factor follows.
+ */
 export function passkeys(publicUrl: string) {
   return passkey({
     rpID: new URL(publicUrl).hostname,

@@ -11,10 +11,11 @@ for (const publicUrl of ['http://localhost:3000', 'https://mukammal.example']) {
   const secure = publicUrl.startsWith('https:');
 
   /*
-   * `sessionToken()` reads by hand what the library signs, and `renewSession()` writes it again, because its own way costs five times as much. An upgrade that
-   * writes it otherwise must fail here and nowhere else.
+   * `sessionToken()` parses the library's cookie by hand, and `renewSession()` writes it again,
+   * because the library's own way costs five times as much. If an upgrade changes the format, only
+   * this test fails.
    */
-  test(`the auth library writes its cookie as it is read by hand: ${publicUrl}`, async (t) => {
+  test(`The auth library writes its cookie in the format parsed by hand: ${publicUrl}`, async (t) => {
     const api = await testApi(t);
     await join(api);
     const auth = createAuth({ db: api.db, publicUrl, secret, log: pino({ level: 'silent' }), providers: {} });
@@ -47,7 +48,7 @@ for (const publicUrl of ['http://localhost:3000', 'https://mukammal.example']) {
   });
 }
 
-test('who asks in one turn shares the read, and each gets their own answer', async (t) => {
+test('Simultaneous requests share one read, and each gets its own answer', async (t) => {
   const api = await testApi(t);
   const people = await Promise.all(Array.from({ length: 5 }, () => api.person()));
   const expires_at = '2999-01-01';

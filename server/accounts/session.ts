@@ -32,13 +32,13 @@ export const meColumns = [
   'profiles.created_at',
 ] as const;
 
-/** The name of the session's cookie; `secure` where the product is reached by HTTPS. */
+/** Returns the name of the session's cookie; `secure` if the product is reached by HTTPS. */
 export const sessionCookieName = (secure: boolean): string => cookieName('session_token', secure);
 
-/** A cookie of the auth library by its full name. */
+/** Returns the full name of a cookie of the auth library. */
 export const cookieName = (own: string, secure: boolean): string => `${secure ? '__Secure-' : ''}mukammal.${own}`;
 
-/** The session token in a Cookie header, if its signature is ours; else null. */
+/** Returns the session token in a Cookie header, if its signature is ours; else null. */
 export function sessionToken(cookieHeader: string | null, secret: string, secure: boolean): string | null {
   const value = decode(readCookies(cookieHeader).get(sessionCookieName(secure)) ?? '');
   const dot = value.lastIndexOf('.');
@@ -53,17 +53,18 @@ function signatureOf(token: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(token).digest();
 }
 
-/** The value of the session's cookie for a token, as the library signs it. */
+/** Returns the value of the session's cookie for a token, as the library signs it. */
 function signedToken(token: string, secret: string): string {
   return encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`);
 }
 
-/** Cookies of the library's own that carry it from one request to the next. */
+/** The library's own cookies that carry its state from one request to the next. */
 const libraryCookies = ['state', 'two_factor', 'better-auth-passkey'];
 
 /**
- * The Cookie header that the auth library gets: its own cookies by name, and the session written anew from the token that
- * was verified here. So the library never acts on another session than the viewer's, however the header was spelled.
+ * Returns the Cookie header for the auth library: its own cookies by name, and the session written
+ * anew from the token that was verified here. So the library never acts on another session than the
+ * viewer's, however the header was spelled.
  */
 export function cookiesForLibrary(context: Context): string {
   const secure = isSecure(context);
@@ -78,18 +79,18 @@ export function cookiesForLibrary(context: Context): string {
   return writeCookies(cookies);
 }
 
-/** Whether cookies go over https alone. */
+/** Returns whether cookies go over https alone. */
 export function isSecure({ site }: Pick<Context, 'site'>): boolean {
   return site.publicUrl.startsWith('https:');
 }
 
-/** The token of the caller's session; null without one. */
+/** Returns the token of the caller's session; null without one. */
 export function ownToken(context: Context): string | null {
   return sessionToken(context.headers.get('cookie'), context.secret, isSecure(context));
 }
 
 /**
- * Makes a session that is going on last its whole time from now on. Returns its new end and the header that tells the
+ * Renews a live session for its whole lifetime. Returns its new end and the header that tells the
  * browser, null for one that is over.
  */
 export async function renewSession(
@@ -113,12 +114,14 @@ export async function renewSession(
   return { ...renewed, cookie };
 }
 
-/** Whether a session is used again so long after its last renewal that its end is put off. */
+/** Returns whether a session's last renewal is old enough to renew it again. */
 export function isDue({ expires_at }: { expires_at: Date }): boolean {
   return expires_at.getTime() < Date.now() + (sessions.lifetime - sessions.renewedAfter) * 1000;
 }
 
-/** A session that is going on and whose it is, for what must end with it; null as `findSession`. */
+/**
+ * Returns a live session and its owner, for data that must end with it; null as in `findSession`.
+ */
 export async function findLiveSession(
   db: Kysely<DB>,
   token: string | null,
@@ -135,7 +138,7 @@ export async function findLiveSession(
   return row ?? null;
 }
 
-/** Which of these sessions are over: signed out, expired, or of somebody who is blocked. */
+/** Returns those of these sessions that are over: signed out, expired, or of a blocked person. */
 export async function endedSessions(db: Kysely<DB>, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -154,8 +157,8 @@ function decode(value: string): string {
 }
 
 /**
- * Written out, since it runs with every request: a query builder would build the same text each time. The session of an
- * admin who sees the product as somebody answers that person.
+ * Written out, since it runs with every request: a query builder would build the same text each
+ * time. The session of an admin who sees the product as another person answers that person.
  */
 const viewersByToken = `
   select sessions.token, expires_at, case when profiles.id <> user_id then view_as_until end as viewed_until,
@@ -164,7 +167,10 @@ const viewersByToken = `
     join profiles on profiles.id = case when by_admin and view_as_until > now() then view_as else user_id end
   where sessions.token = any($1) and sessions.expires_at > now() and not is_closed`;
 
-/** Somebody who is signed in, and until when; or whom an admin sees the product as, and until when that. */
+/**
+ * The signed-in person and the session's end; or the person whom an admin sees the product as, and
+ * the end of that view.
+ */
 interface Session {
   viewer: Me;
   expires_at: Date;
@@ -177,7 +183,7 @@ const sessionsOf = together(async (db: Kysely<DB>, tokens: readonly string[]) =>
   );
   const found = new Map(
     rows.map(({ token, expires_at, viewed_until, ...me }) => {
-      // Of a phone number admins see no more than its end.
+      // Admins see only the end of a phone number.
       const viewer: Me = viewed_until ? { ...me, phone_number: null } : me;
       return [token, { viewer, expires_at, viewed_until }];
     }),
@@ -186,10 +192,11 @@ const sessionsOf = together(async (db: Kysely<DB>, tokens: readonly string[]) =>
 });
 
 /**
- * A token's session and its person, in one indexed read; null once the session has expired or the account is blocked.
- * The library's own getSession costs five times as much (docs/architecture.md, How one request flows). Requests that arrive together share
- * the read (`together`): measured in pairs over HTTP, `GET /api/profiles/me` took 105 µs of the process with 64 in hand, a read
- * each 263 µs; one at a time both took the same.
+ * Returns a token's session and its person, in one indexed read; null once the session has expired
+ * or the account is blocked. The library's own getSession costs five times as much
+ * (docs/architecture.md, How one request flows). Simultaneous requests share the read (`together`):
+ * measured in pairs over HTTP, `GET /api/profiles/me` took 105 µs of the process with 64 in hand, a
+ * read each 263 µs; one at a time both took the same.
  */
 export async function findSession(db: Kysely<DB>, token: string | null): Promise<Session | null> {
   return token ? sessionsOf(db, token) : null;

@@ -1,4 +1,4 @@
--- A session that ends takes its streams with it at once (rulings, Privacy and access).
+-- Ending a session ends its streams at once (rulings, Privacy and access).
 create or replace function end_streams_of_session() returns trigger language plpgsql as $$
 begin
   perform live_end(old.id);
@@ -8,7 +8,8 @@ end $$;
 create or replace trigger sessions_end_streams after delete on sessions
   for each row execute function end_streams_of_session();
 
--- Who is blocked has no session: blocking ends those there are, and the links that would open one.
+-- A blocked person has no session: blocking ends the existing ones, and the links that would open
+-- one.
 create or replace function end_sessions_of_blocked() returns trigger language plpgsql as $$
 begin
   delete from sessions where user_id = new.id;
@@ -19,7 +20,7 @@ end $$;
 create or replace trigger profiles_end_sessions after update of is_blocked on profiles
   for each row when (new.is_blocked and not old.is_blocked) execute function end_sessions_of_blocked();
 
--- … and none is made: a sign-in waits for a blocking that is going on, or that blocking for it.
+-- … and none is made: a sign-in waits for a simultaneous block, or the block for it.
 create or replace function refuse_session_of_blocked() returns trigger language plpgsql as $$
 begin
   perform from profiles where id = new.user_id and not is_blocked for share;

@@ -11,11 +11,12 @@ import { findSession, sessionToken } from './session.ts';
 const phone = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
 const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-// Before the first test: what ends with the file would else end as soon as the tests before it have.
+// Registered before the first test: otherwise the file's resources would end with the tests before
+// it.
 const standing = await runningServer({ after: (work) => test.after(work) });
 const { inside } = standing;
 
-/** Signs in from a device and returns what it sends from then on. */
+/** Signs in from a device and returns the cookies that it sends from then on. */
 async function signIn(api: TestApi, device: string): Promise<Headers> {
   const resHeaders = new Headers();
   const options = { headers: new Headers({ 'user-agent': device }), resHeaders };
@@ -29,7 +30,7 @@ async function viewerOf({ db, services }: TestApi, headers: Headers) {
   return (await findSession(db, token))?.viewer ?? null;
 }
 
-test('logout ends this session, all others, or all of them, as its scope says (CALL-10)', async (t) => {
+test('Logout ends this session, all others, or all of them, as its scope says (CALL-10)', async (t) => {
   const api = await testApi(t);
   await join(api);
   for (const [scope, left] of [
@@ -47,7 +48,7 @@ test('logout ends this session, all others, or all of them, as its scope says (C
   }
 });
 
-test('a person sees where they are signed in, and ends what they do not know; nobody ends another one’s', async (t) => {
+test('People see and end their own sessions, and not another person’s', async (t) => {
   const api = await testApi(t);
   await join(api);
   const own = await signIn(api, phone);
@@ -71,7 +72,7 @@ test('a person sees where they are signed in, and ends what they do not know; no
   assert.equal((await refusalOf(caller.accounts.endSession({ id: other }))).code, 'session_not_found');
 });
 
-test('devices are named in words of ours, whatever a header says', () => {
+test('Names devices in our own words, whatever the header says', () => {
   assert.equal(
     deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1').device,
     'Safari on iPhone',
@@ -84,7 +85,7 @@ test('devices are named in words of ours, whatever a header says', () => {
   assert.equal(deviceOf(null).device, 'Unknown device');
 });
 
-/** The days until the only session of a member ends, and what a cookie of the answer says of it. */
+/** Returns the days until the only session of a member ends. */
 async function daysLeft(id: string): Promise<number> {
   const { expires_at } = await inside.db
     .selectFrom('sessions')
@@ -99,7 +100,7 @@ async function endIn(id: string, seconds: number): Promise<void> {
   await inside.db.updateTable('sessions').set({ expires_at }).where('user_id', '=', id).execute();
 }
 
-test('a session slides while it is used: 30 days from the last use, told to the browser, at most once an hour', async () => {
+test('A session in use slides to 30 days from its last use, at most once an hour', async () => {
   const member = await inside.member('Slider');
   await endIn(member.id, 86_400);
   const used = await standing.ask(member, '/wallet');
@@ -115,7 +116,7 @@ test('a session slides while it is used: 30 days from the last use, told to the 
   assert.equal((await standing.ask(member, '/api/token?grant_type=refresh_token', {})).status, 401);
 });
 
-test('the grants of POST /token: a refresh renews the session, the others begin elsewhere (CALL-04, ENTITY-41)', async () => {
+test('POST /token: a refresh renews the session, other grants begin elsewhere (CALL-04, ENTITY-41)', async () => {
   const member = await inside.member('Renewer');
   await endIn(member.id, 60);
   const renewed = await standing.ask(member, '/api/token?grant_type=refresh_token', {});
@@ -136,7 +137,7 @@ test('the grants of POST /token: a refresh renews the session, the others begin 
   assert.equal((await standing.ask(null, '/api/token?grant_type=made_up', {})).status, 404);
 });
 
-test('the scope of a logout may stand in its address, as the spec has it, and its answer renews nothing', async () => {
+test('A logout’s scope may stand in its address, as in the spec, and its answer renews no session', async () => {
   const member = await inside.member('Leaver');
   const other = await inside.db
     .insertInto('sessions')

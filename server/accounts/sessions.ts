@@ -25,7 +25,7 @@ export async function signOut(context: Context, scope: Scope): Promise<void> {
   await callAuth(context, '/sign-out', {});
 }
 
-/** Puts off the end of the caller's session. Refuses `sign_in_required` where it ended meanwhile. */
+/** Extends the caller's session. Refuses `sign_in_required` if it ended meanwhile. */
 export async function renew(context: Context): Promise<OutputOf<'accounts.renew'>> {
   const { db, headers, secret, resHeaders } = context;
   const renewed = await renewSession(db, headers.get('cookie'), secret, isSecure(context));
@@ -34,7 +34,7 @@ export async function renew(context: Context): Promise<OutputOf<'accounts.renew'
   return standing(renewed);
 }
 
-/** Until when the caller's session lasts. */
+/** Returns the end of the caller's session. */
 export async function readSession(context: SignedInContext): Promise<OutputOf<'accounts.session'>> {
   const found = await context.db
     .selectFrom('sessions')
@@ -48,7 +48,7 @@ function standing({ expires_at }: { expires_at: Date }): OutputOf<'accounts.sess
   return { expires_at, expires_in: Math.floor((expires_at.getTime() - Date.now()) / 1000) };
 }
 
-/** Where the viewer is signed in, the caller's own session first, then by last use. */
+/** Lists the viewer's sessions, the caller's own first, then by last use. */
 export async function listSessions(context: SignedInContext): Promise<OutputOf<'accounts.sessions'>> {
   const own = ownToken(context);
   const rows = await context.db

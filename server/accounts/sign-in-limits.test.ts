@@ -55,7 +55,7 @@ function spendAllButOne(api: TestApi, typed: string, origin: string, spent = 0) 
   return count(api, `from one ${typed} ${origin}`, fromOne.most - 1 - spent, fromOne);
 }
 
-test('sixty wrong passwords of strangers keep no owner out, and twenty from one network keep only it out', async (t) => {
+test('Sixty strangers’ wrong passwords lock no owner out; twenty from one network lock only it out', async (t) => {
   const api = await testApi(t);
   await join(api);
   await spendShare(api, email, 60);
@@ -65,7 +65,7 @@ test('sixty wrong passwords of strangers keep no owner out, and twenty from one 
   assert.equal(await code(signIn(api, email, password, '192.0.2.50', undefined, 800).call), 'too_many_requests');
 });
 
-test('past the bound of an account a known browser signs in, also from the guessers’ network; a stranger’s does not', async (t) => {
+test('Past an account’s limit a known browser signs in, also from the guessers’ network; others fail', async (t) => {
   const api = await testApi(t);
   await join(api);
   const known = await knownBrowser(api);
@@ -81,7 +81,7 @@ test('past the bound of an account a known browser signs in, also from the guess
   assert.equal(await code(signIn(api, email, password, '192.0.2.99', known).call), 'too_many_requests');
 });
 
-test('a browser is known only to accounts that signed in there, and by our signature alone', async (t) => {
+test('Only accounts that signed in there know a browser, and only by our signature', async (t) => {
   const api = await testApi(t);
   await join(api);
   const cookie = (await knownBrowser(api)).get('cookie') ?? '';
@@ -99,7 +99,7 @@ test('a browser is known only to accounts that signed in there, and by our signa
   assert.equal(await code(as(forged).call), 'too_many_requests', 'forged');
 });
 
-test('past the bound of an account a solved captcha lets its owner in', async (t) => {
+test('Past an account’s limit a solved captcha lets its owner in', async (t) => {
   const api = await testApi(t);
   await join(api);
   await spendShare(api, email);
@@ -108,7 +108,7 @@ test('past the bound of an account a solved captcha lets its owner in', async (t
   await signIn(api, email, password, '203.0.113.9').call;
 });
 
-test('a member’s and a stranger’s email and phone are answered alike over a whole run of attempts', async (t) => {
+test('Answers a member’s and a stranger’s email and phone alike over a whole run of attempts', async (t) => {
   const api = await testApi(t);
   await join(api);
   await api.db.updateTable('profiles').set({ is_admin: true }).execute();
@@ -161,7 +161,7 @@ test('a member’s and a stranger’s email and phone are answered alike over a 
   }
 });
 
-test('a phone is one login however it is spelled, for members and strangers alike', async (t) => {
+test('A phone is one login in every spelling, for members and strangers alike', async (t) => {
   const api = await testApi(t);
   await join(api);
   for (const spellings of [
@@ -180,7 +180,7 @@ test('a phone is one login however it is spelled, for members and strangers alik
   }
 });
 
-test('whoever asks again and again for recovery keeps no owner from it: the last link stays valid, and is replaced when over', async (t) => {
+test('Repeated recovery requests lock no owner out: the last link stays valid and is then replaced', async (t) => {
   const api = await testApi(t);
   await join(api);
   const ask = (after: number, headers = new Headers()) =>
@@ -202,7 +202,8 @@ test('whoever asks again and again for recovery keeps no owner from it: the last
   for (let n = 0; n < hourly.most + 1; n += 1) assert.deepEqual(await ask(0), { email });
   assert.equal(await sent(), hourly.most);
   assert.equal((await linkAt(1)).email, email, 'the last link stays valid');
-  // The day's share is used up within hours; then an hour brings one mail, and there is always a link that is valid.
+  // The day's share is used up within hours; then an hour brings one mail, and there is always a
+  // link that is valid.
   let minute = 0;
   for (; (await sent()) < daily.most; minute += 20) await ask(minute);
   const used = await sent();
@@ -217,7 +218,7 @@ test('whoever asks again and again for recovery keeps no owner from it: the last
   assert.equal(await sent(), before + 1, 'a known browser has a share of its own');
 });
 
-test('an admin’s lock of five holds for the phone in every spelling, in the panel and at the sign-in', async (t) => {
+test('An admin’s lock after five tries covers every spelling of the phone, in panel and sign-in', async (t) => {
   const api = await testApi(t);
   await join(api);
   await api.db.updateTable('profiles').set({ is_admin: true }).execute();
@@ -236,7 +237,7 @@ test('an admin’s lock of five holds for the phone in every spelling, in the pa
   await panel(email, password, '198.51.103.1', known);
 });
 
-test('guesses at the sign-in count for the admin panel, which tells nobody by it whose account an admin’s is', async (t) => {
+test('Sign-in guesses count for the admin panel, without revealing which accounts are admins’', async (t) => {
   const api = await testApi(t);
   await join(api);
   await api.db.updateTable('profiles').set({ is_admin: true }).execute();
@@ -258,7 +259,7 @@ test('guesses at the sign-in count for the admin panel, which tells nobody by it
   assert.equal(await code(signIn(api, email, password, '203.0.113.3').call), 'credentials_invalid', 'not looked at');
 });
 
-test('what limits count is hashed with the server’s key, so that no name or address can be guessed from it', async (t) => {
+test('Limits count hashes with the server’s key, so that no name or address can be guessed', async (t) => {
   const api = await testApi(t);
   await signIn(api, email, wrong, '192.0.2.77').call.catch(() => {});
   await refusalOf(api.as(null, { ip: '192.0.2.77' }).admin.signIn({ email, password: wrong }));

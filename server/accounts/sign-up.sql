@@ -1,10 +1,12 @@
--- Sign-ups wait here until their email is confirmed, and hold their username meanwhile. Nothing but the kind of the mail
--- depends on whether the email has an account, so no answer tells (docs/decisions/0010). One after the other: each is a
--- few milliseconds, and none can take a username or an email from under another. Several may wait with one email: each
--- mail's link belongs to its own, and once one is confirmed the others' open nothing (docs/decisions/0081).
+-- Sign-ups wait here until their email is confirmed, and hold their username meanwhile. Only the
+-- kind of the mail depends on whether the email has an account, so no answer reveals it
+-- (docs/decisions/0010). They run one after the other: each takes a few milliseconds, and none can
+-- take a username or an email from under another. Several may wait with one email: each mail's link
+-- belongs to its own sign-up, and once one is confirmed the others' links open nothing
+-- (docs/decisions/0081).
 
--- Keeps a sign-up and writes its mail. The same form again, password included, keeps its link and writes no second mail
--- within a minute.
+-- Keeps a sign-up and writes its mail. The same form again, password included, keeps its link and
+-- writes no second mail within a minute.
 create or replace function keep_sign_up(
   p_full_name text, p_username text, p_email citext, p_phone_number text, p_user_type text, p_expertise text[], p_ref text,
   p_password text, p_days integer, p_mailbox text, p_most_waiting integer, p_mail_limits jsonb, p_now timestamptz,
@@ -38,14 +40,15 @@ begin
   perform remind_of_sign_up(p_email, v_held.change_id, p_mail_limits, p_now);
 end $$;
 
--- Whether a sign-up with another email waits with this username.
+-- Returns whether a sign-up with another email waits with this username.
 create or replace function is_held_elsewhere(p_username text, p_email citext, p_now timestamptz) returns boolean
 language sql stable as $$
   select exists (select from sign_ups where username = p_username and email <> p_email and expires_at > p_now);
 $$;
 
--- Ends the sign-ups of a mailbox that one more would make too many: the oldest, first those whose mail never went. Mails are
--- limited, so a flood of sign-ups ends itself and not the one that its owner was mailed about.
+-- Ends the sign-ups of a mailbox beyond its maximum: the oldest, first those whose mail was never
+-- sent. Mails are limited, so a flood of sign-ups ends itself and not the one whose mail the owner
+-- received.
 create or replace function make_room_for_sign_up(p_mailbox text, p_most integer, p_now timestamptz) returns void
 language sql as $$
   delete from sign_ups where id in (
@@ -53,7 +56,8 @@ language sql as $$
      order by expires_at > p_now desc, mailed_at is not null desc, created_at desc offset p_most - 1);
 $$;
 
--- Gives a sign-up that waits another email, and its mail. Its links carry its id, so it gets a new one and those before end.
+-- Gives a waiting sign-up another email, and its mail. Its links carry its id, so it gets a new one
+-- and earlier links end.
 create or replace function change_sign_up(
   p_change_id uuid, p_email citext, p_days integer, p_mailbox text, p_most_waiting integer, p_mail_limits jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
@@ -65,7 +69,8 @@ begin
   select * into v_waiting from sign_ups where change_id = p_change_id and expires_at > p_now;
   refusal := case
     when v_waiting.id is null then 'sign_up_gone'
-    -- One more sign-up of the email before may hold the username: the two would wait with it under two emails.
+    -- Another sign-up with the earlier email may hold the username: the two would wait with it
+    -- under two emails.
     when v_waiting.email <> p_email and exists (
       select from sign_ups where username = v_waiting.username and email <> p_email and id <> v_waiting.id
         and expires_at > p_now) then 'username_taken'
@@ -87,8 +92,9 @@ begin
   perform remind_of_sign_up(p_email, p_change_id, p_mail_limits, p_now);
 end $$;
 
--- Writes the mail of a sign-up that waits with this email, the newest where none is named, within the limits of its mailbox:
--- its link, or, to a member, that they have an account. Does as much work where nothing waits.
+-- Writes the mail of the sign-up that waits with this email, the newest if none is named, within
+-- the limits of its mailbox: its link, or, to a member, that they have an account. Does the same
+-- amount of work if none waits.
 create or replace function remind_of_sign_up(p_email citext, p_change_id uuid, p_mail_limits jsonb, p_now timestamptz)
 returns void language plpgsql as $$
 declare
@@ -96,7 +102,8 @@ declare
     and change_id = coalesce(p_change_id, change_id) order by created_at desc limit 1);
   v_member uuid := (select id from profiles where email = p_email);
   v_kind text := case when v_member is null then 'confirm_email' else 'account_exists' end;
-  -- A mailbox that gets nothing is counted apart, so that asking does not use up the mails of who signs up later.
+  -- A mailbox without a waiting sign-up is counted separately, so that asking does not use up the
+  -- mails of a person who signs up later.
   v_what text := case when v_sign_up is null then 'no mail ' else 'mail ' end || 'of sign-up';
 begin
   if count_mail(v_what, p_mail_limits, p_now) then
@@ -105,9 +112,10 @@ begin
   end if;
 end $$;
 
--- Makes the account of a sign-up, once; a link that is followed again is answered alike. It has what its own form chose. Other
--- sign-ups that wait with the email make none any more, and stay until their day: who planted one would read from its end
--- when the email became a member's. The coins come with the profile, and those of whoever brought the member with it.
+-- Makes the account of a sign-up, once; following the link again gets the same answer. The account
+-- has what its own form chose. Other sign-ups that wait with the email can no longer make one, and
+-- stay until their expiry: their end would tell the person who planted one when the email became a
+-- member's. The coins come with the profile, and so does the inviter's reward.
 create or replace function confirm_sign_up(
   p_id uuid, p_signup_bonus integer, p_referral_bonus integer, p_holding jsonb, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -135,12 +143,12 @@ begin
   delete from sign_ups where id = p_id returning * into v_waiting;
   insert into identities (user_id, account_id, provider_id, password)
   values (p_id, coalesce(v_waiting.account_id, p_id::text), coalesce(v_waiting.provider_id, 'credential'), v_waiting.password);
-  -- Told to nobody: with it the server knows the browser that signed up.
+  -- Never returned to the caller: with it the server knows the browser that signed up.
   answer := jsonb_build_object('change_id', v_waiting.change_id);
   perform credit_referral(p_id, p_referral_bonus, p_now, p_from, p_holding);
 end $$;
 
--- Ends a sign-up that the owner of its email says is not theirs. One that has ended already stays so.
+-- Ends a sign-up that the owner of its email disowns. Idempotent.
 create or replace function end_sign_up(p_id uuid, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin

@@ -8,12 +8,12 @@ import { recurringJobs } from '../housekeeping.ts';
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 const afterwards = later((signUpDays * 24 + 1) * 60);
 
-/** What a call says to whoever makes it: its answer, or the refusal. */
+/** Returns a call's answer, or its refusal. */
 async function said(call: Promise<unknown>): Promise<unknown> {
   return call.catch(() => refusalOf(call));
 }
 
-/** How many mails of each kind were written. */
+/** Counts the mails written of each kind. */
 async function mailsOf({ db }: TestApi): Promise<Record<string, number>> {
   const mails = await db.selectFrom('mails').select('kind').execute();
   const counts: Record<string, number> = {};
@@ -21,7 +21,7 @@ async function mailsOf({ db }: TestApi): Promise<Record<string, number>> {
   return counts;
 }
 
-test('a confirmed sign-up makes a profile with all it was told and 100 coins, once (CONST-04, SIGNUP-07, ENTITY-03, ENTITY-05, CALL-02)', async (t) => {
+test('A confirmed sign-up makes one profile with 100 coins (CONST-04, SIGNUP-07, ENTITY-03, ENTITY-05, CALL-02)', async (t) => {
   const api = await testApi(t);
   await api.as(null).accounts.signUp(form);
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('a confirmed sign-up makes a profile with all it was told and 100 coins, on
   assert.deepEqual(await api.db.selectFrom('sign_ups').select('id').execute(), []);
 });
 
-test('a client cannot give itself coins, rights or a confirmed email', async (t) => {
+test('A client cannot give itself coins, rights or a confirmed email', async (t) => {
   const api = await testApi(t);
   const greedy = { ...form, coins: 5000, is_admin: true, is_verified: true, email_verified: true };
   await api.as(null).accounts.signUp(greedy);
@@ -59,7 +59,7 @@ test('a client cannot give itself coins, rights or a confirmed email', async (t)
   assert.deepEqual([row.coins, row.is_admin, row.is_verified], [100, false, false]);
 });
 
-test('each sign-up field is required and named (SIGNUP-09)', async (t) => {
+test('Each sign-up field is required and named (SIGNUP-09)', async (t) => {
   const api = await testApi(t);
   for (const field of ['full_name', 'username', 'email', 'phone_number', 'password', 'confirm_password', 'user_type']) {
     const refusal = await refusalOf(api.as(null).accounts.signUp({ ...form, [field]: '' }));
@@ -69,7 +69,7 @@ test('each sign-up field is required and named (SIGNUP-09)', async (t) => {
   assert.deepEqual((await refusalOf(api.as(null).accounts.signUp({ ...form, expertise: [] }))).fields, ['expertise']);
 });
 
-test('passwords must match and be strong, in the words of the spec (SIGNUP-10, SIGNUP-11)', async (t) => {
+test('Passwords must match and be strong, in the words of the spec (SIGNUP-10, SIGNUP-11)', async (t) => {
   const api = await testApi(t);
   const differ = await refusalOf(api.as(null).accounts.signUp({ ...form, confirm_password: 'Other1!x' }));
   assert.deepEqual([differ.title, differ.text], ['Password Mismatch', 'Passwords do not match.']);
@@ -84,13 +84,13 @@ test('passwords must match and be strong, in the words of the spec (SIGNUP-10, S
   assert.deepEqual(await api.db.selectFrom('sign_ups').select('id').execute(), []);
 });
 
-test('a wrong phone number is refused at its field', async (t) => {
+test('Refuses a wrong phone number at its field', async (t) => {
   const api = await testApi(t);
   const refusal = await refusalOf(api.as(null).accounts.signUp({ ...form, phone_number: '12' }));
   assert.equal(refusal.code, 'phone_invalid');
 });
 
-test('a username is taken in any case of its letters, by a member as by a sign-up; of several at once one gets it (SIGNUP-14)', async (t) => {
+test('A username is taken in any case, by members and sign-ups; simultaneous sign-ups get one (SIGNUP-14)', async (t) => {
   const api = await testApi(t);
   const again = { ...form, username: 'SANA_example', email: 'second@example.com' };
   await api.as(null).accounts.signUp(form);
@@ -111,7 +111,7 @@ test('a username is taken in any case of its letters, by a member as by a sign-u
   );
 });
 
-test('equal sign-ups at once are answered alike, and make one account with one mail', async (t) => {
+test('Simultaneous equal sign-ups get one answer, and make one account with one mail', async (t) => {
   const api = await testApi(t);
   for (let n = 0; n < 8; n += 1) {
     const twin = { ...form, username: `twin_${n}`, email: `twin${n}@example.com` };
@@ -126,7 +126,7 @@ test('equal sign-ups at once are answered alike, and make one account with one m
   assert.equal((await api.db.selectFrom('profiles').select('id').execute()).length, 8);
 });
 
-test('a mistyped email is changed: the sign-up waits for the new one, and the link of the first mail ends', async (t) => {
+test('A mistyped email can be changed: the sign-up waits for the new one, and the first link ends', async (t) => {
   const api = await testApi(t);
   const guest = api.as(null).accounts;
   const { email, change_token } = await guest.signUp({ ...form, email: 'mistyped@example.com' });
@@ -149,13 +149,16 @@ test('a mistyped email is changed: the sign-up waits for the new one, and the li
   assert.equal(await refused(change_token), 'sign_up_gone', 'a member is no sign-up');
 });
 
-test('no second call tells whether an email has an account', async (t) => {
+test('No later call reveals whether an email has an account', async (t) => {
   const api = await testApi(t);
-  // The member's password is another: it is the stranger's that is tried.
+  // The member's password differs: the stranger's is tried.
   const their = { password: 'Member1!', confirm_password: 'Member1!', phone_number: '0300 7654321' };
   await join(api, { username: 'member', email: 'member@example.com', ...their });
 
-  /** All that somebody can ask after a sign-up with this email, in the order in which they ask. */
+  /**
+   * Makes every call that a person can make after a sign-up with this email, in the usual order,
+   * and returns the answers.
+   */
   async function answersAbout(email: string, ip: string): Promise<unknown[]> {
     const wished = `wished_${ip.length}`;
     const at = (minutes: number) => api.as(null, { ip, now: later(minutes) });
@@ -191,7 +194,7 @@ test('no second call tells whether an email has an account', async (t) => {
     answers.push(await said(api.as(null, { ip, now: afterwards }).accounts.signUp(third)));
     return answers;
   }
-  // Each sign-up has a token of its own and says its email, whoever has it.
+  // Each sign-up has a token of its own, which contains its email for its holder.
   const words = (answers: unknown[]) =>
     JSON.stringify(answers, null, 1)
       .replaceAll(/wished_\d+/g, 'wished')
@@ -205,7 +208,7 @@ test('no second call tells whether an email has an account', async (t) => {
   }
 });
 
-test('an email that has an account gets a mail that says so, and no other account', async (t) => {
+test('An email that has an account gets a mail that says so, and no other account', async (t) => {
   const api = await testApi(t);
   const owner = await api.person({ email: 'known@example.com' });
   await api.as(null).accounts.signUp({ ...form, email: 'known@example.com' });
@@ -218,7 +221,7 @@ test('an email that has an account gets a mail that says so, and no other accoun
   assert.equal((await api.db.selectFrom('profiles').select('id').execute()).length, 1);
 });
 
-test('a link is nobody’s that is forged, too long, or older than its sign-up waits (CALL-06)', async (t) => {
+test('Refuses a link that is forged, too long, or older than its sign-up waits (CALL-06)', async (t) => {
   const api = await testApi(t);
   await api.as(null).accounts.signUp(form);
   const token = await tokenOf(api, form.email);
@@ -231,7 +234,7 @@ test('a link is nobody’s that is forged, too long, or older than its sign-up w
   await api.as(null).accounts.verify({ token });
 });
 
-test('a sign-up that nobody confirms gives its username back after three days, and is cleared away by night', async (t) => {
+test('An unconfirmed sign-up frees its username after three days; a nightly job deletes it', async (t) => {
   const api = await testApi(t);
   await api.as(null).accounts.signUp(form);
   const other = { ...form, email: 'other@example.com' };
@@ -245,7 +248,7 @@ test('a sign-up that nobody confirms gives its username back after three days, a
   assert.deepEqual(await api.db.selectFrom('sign_ups').select('id').execute(), []);
 });
 
-test('the confirmation is sent again only to an address that waits for it, with one answer for all (CALL-07)', async (t) => {
+test('Resends the confirmation only to a waiting address, with one answer for all (CALL-07)', async (t) => {
   const api = await testApi(t);
   await api.as(null).accounts.signUp(form);
   await api.person({ email: 'confirmed@example.com' });
@@ -256,11 +259,11 @@ test('the confirmation is sent again only to an address that waits for it, with 
   assert.deepEqual(await mailsOf(api), { confirm_email: 1 });
 });
 
-test('however it is asked for a mailbox gets three confirmations an hour, ten a day, and a few for networks new to it', async (t) => {
+test('A mailbox gets three confirmations an hour, ten a day, and a few for networks new to it', async (t) => {
   const api = await testApi(t);
   const { email } = form;
   const from = (n: number, minutes: number) => api.as(null, { ip: `10.1.${minutes % 250}.${n}`, now: later(minutes) });
-  /** Five tries of each way at once. */
+  /** Asks five times in each way at once. */
   const ask = (minutes: number) =>
     Promise.all(
       Array.from({ length: 5 }, (_, n) => [
@@ -279,14 +282,14 @@ test('however it is asked for a mailbox gets three confirmations an hour, ten a 
   for (const minutes of [61, 125, 190, 255]) await ask(minutes);
   assert.deepEqual(await mailsOf(api), { confirm_email: signUpMails[1].most });
   for (let n = 0; n < 12; n += 1) await from(0, 300 + n).accounts.resendConfirmation({ email });
-  // One of the spare ones was that of the first hour.
+  // One of the spare mails was used in the first hour.
   const most = signUpMails[1].most + signUpMailsSpare.most - 1;
   assert.deepEqual(await mailsOf(api), { confirm_email: most });
   await api.as(null).accounts.signUp({ ...form, username: 'other', email: 'other@example.com' });
   assert.deepEqual(await mailsOf(api), { confirm_email: most + 1 }, 'others get theirs');
 });
 
-test('a member is told as seldom that somebody signs up with their email', async (t) => {
+test('Mails a member about sign-ups with their email within the same limits', async (t) => {
   const api = await testApi(t);
   await api.person({ email: 'known@example.com' });
   const sign = (n: number) =>
@@ -297,14 +300,14 @@ test('a member is told as seldom that somebody signs up with their email', async
   assert.deepEqual(await mailsOf(api), { account_exists: signUpMails[0].most });
 });
 
-test('asking for mails to an address that waits for none does not use up those of its sign-up', async (t) => {
+test('Requests for mails to an address before its sign-up do not use up the sign-up’s mails', async (t) => {
   const api = await testApi(t);
   for (let n = 0; n < 9; n += 1) await api.as(null).accounts.resendConfirmation({ email: form.email });
   await api.as(null).accounts.signUp(form);
   assert.deepEqual(await mailsOf(api), { confirm_email: 1 });
 });
 
-test('a name under which somebody would speak for the house is taken', async (t) => {
+test('Refuses names that would pose as the site’s own', async (t) => {
   const api = await testApi(t);
   for (const username of ['admin', 'Administrator', 'mukammal', 'mukammal_support', 'the_moderators', 'support_24']) {
     const refusal = await refusalOf(api.as(null).accounts.signUp({ ...form, username }));

@@ -25,23 +25,24 @@ import { allowName, allowUsername } from '../safety/names.ts';
 import { mailboxOf, mailShares } from './mailbox.ts';
 import { hashPassword } from './password.ts';
 
-/** Signs the links of confirmation mails. */
+/** Returns the key that signs the links of confirmation mails. */
 export function confirmationKey(secret: string): string {
   return deriveKey(secret, 'confirmation links');
 }
 
 /**
- * Signs what a sign-up is changed with, and its browser known by: no link of a mail, so it confirms
- * nothing by itself.
+ * Returns the key that signs the token which changes a sign-up and identifies its browser: no mail
+ * carries it, so it confirms nothing by itself.
  */
 function changeKey(secret: string): string {
   return deriveKey(secret, 'changes of sign-ups');
 }
 
 /**
- * Keeps a sign-up until its email is confirmed, for `signUpDays`. An email that has an account is treated like any other:
- * only its mail differs. Refuses `phone_invalid`, `username_taken`, as `allowName()` and `allowUsername()`, and `about_not_allowed`
- * where name or expertise carry contact information.
+ * Keeps a sign-up until its email is confirmed, for `signUpDays`. An email that has an account is
+ * treated like any other: only its mail differs. Refuses `phone_invalid`, `username_taken`, as
+ * `allowName()` and `allowUsername()`, and `about_not_allowed` if name or expertise carry contact
+ * information.
  */
 export async function signUp(
   context: Context,
@@ -76,8 +77,9 @@ export async function signUp(
 }
 
 /**
- * Another email for a sign-up that waits, for who has the token of its answer. The link of the mail before ends. Treats every
- * email like `signUp`. Refuses `sign_up_gone`, and `username_taken` where another sign-up of the email before has the username.
+ * Gives a waiting sign-up another email, for the holder of its answer's token. The link of the
+ * earlier mail ends. Treats every email like `signUp`. Refuses `sign_up_gone`, and `username_taken`
+ * if another sign-up of the earlier email has the username.
  */
 export async function changeSignUp(
   context: Context,
@@ -98,9 +100,10 @@ export async function changeSignUp(
 const confirmed = z.object({ change_id: z.uuid().optional() });
 
 /**
- * Makes the account whose mail carried this token; the answer is who is to be let in: whoever has
- * the token of the sign-up's own answer too, in the browser that signed up (docs/decisions/0093).
- * Refuses `confirmation_link_invalid`; a second time makes nothing and lets nobody in.
+ * Makes the account whose mail carried this token. Returns the person to sign in, only if the
+ * caller also holds the token of the sign-up's own answer, in the browser that signed up
+ * (docs/decisions/0093). Refuses `confirmation_link_invalid`; a second call makes nothing and signs
+ * no one in.
  */
 export async function confirmSignUp(context: Context, token: string, changeToken = ''): Promise<string | null> {
   const { secret, viewer } = context;
@@ -116,7 +119,10 @@ export async function confirmSignUp(context: Context, token: string, changeToken
   return signedUpHere && !viewer ? id : null;
 }
 
-/** The sign-up whose mail carried this token; null once its account is made. Refuses `confirmation_link_invalid`. */
+/**
+ * Returns the sign-up whose mail carried this token; null once its account is made. Refuses
+ * `confirmation_link_invalid`.
+ */
 export async function readSignUp(
   { db, now, secret }: Context,
   token: string,
@@ -134,17 +140,17 @@ export async function readSignUp(
     .where((eb) => eb.or([eb('id', '=', id), ...(sign_up ? [eb('email', '=', sign_up.email)] : [])]))
     .executeTakeFirst();
   if (sign_up && !member) return { sign_up: { ...sign_up, provider: providerOf(sign_up.provider) } };
-  // Of a member's email others may still wait.
+  // Other sign-ups with a member's email may still wait.
   return member?.id === id ? { sign_up: null } : refuse('confirmation_link_invalid');
 }
 
-/** The provider of a sign-up; null where it has a password. */
+/** Returns the provider of a sign-up; null if it has a password. */
 export function providerOf(id: string | null): ProviderId | null {
   return providerIds.find((known) => known === id) ?? null;
 }
 
 /**
- * Ends the sign-up whose mail carried this token: the owner of the email says that it is not theirs. Refuses
+ * Ends the sign-up whose mail carried this token: the owner of the email disowns it. Refuses
  * `confirmation_link_invalid`, and `sign_up_confirmed` once its account is made.
  */
 export function endSignUp(context: Context, token: string): Promise<OutputOf<'accounts.endSignUp'>> {
@@ -154,9 +160,10 @@ export function endSignUp(context: Context, token: string): Promise<OutputOf<'ac
 }
 
 /**
- * Writes the mail again if a sign-up waits with this email and its mailbox has not had its share: of the sign-up that has
- * this token of its answer, else of the newest. The answer and its time are the same for every email: nobody waits for the
- * disk, which only a mail would write to.
+ * Writes the mail again if a sign-up waits with this email and its mailbox has mails left in its
+ * share: for the sign-up whose answer had this token, else for the newest. The answer and its time
+ * are the same for every email: the caller does not wait for the disk, which only a mail would
+ * write to.
  */
 export async function resendConfirmation(context: Context, email: string, token?: string): Promise<void> {
   const change = token ? (readSignedId(token, changeKey(context.secret)) ?? unknownId) : null;
@@ -166,7 +173,10 @@ export async function resendConfirmation(context: Context, email: string, token?
 /** An id that no sign-up has. */
 const unknownId = '00000000-0000-0000-0000-000000000000';
 
-/** Writes the mail of the sign-up that is changed by this id again, of the newest where there is none, within the limits. */
+/**
+ * Writes again the mail of the sign-up with this change id, or of the newest if there is none,
+ * within the limits.
+ */
 export async function remindOfSignUp(context: Context, email: string, change: string | null): Promise<void> {
   const { db, now, mailer } = context;
   await sql`select set_config('synchronous_commit', 'off', true),
@@ -174,7 +184,7 @@ export async function remindOfSignUp(context: Context, email: string, change: st
   mailer.wake();
 }
 
-/** The shares that a mail of a sign-up with this email is counted in. */
+/** Returns the shares in which a mail of a sign-up with this email is counted. */
 function sharesOf({ secret, ip }: Context, email: string) {
   return mailShares(secret, email, signUpMails, {
     network: networkOf(ip),
@@ -183,7 +193,7 @@ function sharesOf({ secret, ip }: Context, email: string) {
   });
 }
 
-/** How a sign-up with this email waits. */
+/** Returns the parameters of a sign-up that waits with this email. */
 export function waitingFor(context: Context, email: string) {
   return {
     p_days: signUpDays,
@@ -194,8 +204,9 @@ export function waitingFor(context: Context, email: string) {
 }
 
 /**
- * The hash of a sign-up's password. Its salt is the email's own and the same each time, so that a form that was sent twice is
- * known, and one hash is compared with all the sign-ups that wait with the email.
+ * Returns the hash of a sign-up's password. Its salt is derived from the email and constant, so
+ * that a form that was sent twice is recognised, and one hash is compared with all the sign-ups
+ * that wait with the email.
  */
 export function hashForSignUp({ secret }: Context, email: string, password: string): Promise<string> {
   const salt = createHmac('sha256', deriveKey(secret, 'salts of sign-ups')).update(email).digest();
@@ -203,8 +214,8 @@ export function hashForSignUp({ secret }: Context, email: string, password: stri
 }
 
 /**
- * Asks each; refuses with all that any refuses, the first of each field, so that a form hears of
- * its faults at once.
+ * Runs each check; refuses with all their refusals, the first of each field, so that a form shows
+ * all its errors at once.
  */
 async function allOf(...asks: (() => void | Promise<void>)[]): Promise<void> {
   const refused = new Map<string | undefined, Refused>();
@@ -220,7 +231,7 @@ async function allOf(...asks: (() => void | Promise<void>)[]): Promise<void> {
   if (first) refuse(first.code, { ...first.detail, others });
 }
 
-/** Refuses `username_taken` beforehand, beside other faults; `keep_sign_up()` judges. */
+/** Refuses `username_taken` early, together with other errors; `keep_sign_up()` judges. */
 async function allowFree({ db, now }: Context, username: string, email: string): Promise<void> {
   const [found] = await run<{ taken: boolean }>(
     db,
@@ -230,7 +241,10 @@ async function allowFree({ db, now }: Context, username: string, email: string):
   if (found?.taken) refuse('username_taken', { field: 'username' });
 }
 
-/** E.164 of a phone number; without a country code it is read as Pakistani. Refuses `phone_invalid`. */
+/**
+ * Returns a phone number in E.164; without a country code it is read as Pakistani. Refuses
+ * `phone_invalid`.
+ */
 function phoneNumber(typed: string): string {
   if (!isValidPhoneNumber(typed, 'PK')) refuse('phone_invalid', { field: 'phone_number' });
   return parsePhoneNumber(typed, 'PK').number;

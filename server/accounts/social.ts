@@ -19,12 +19,13 @@ import { proveIdentity } from './recovery.ts';
 import { ownToken } from './session.ts';
 import { waitingFor } from './sign-up.ts';
 
-/** Whose account it is; no id where the provider confirmed no email, or nobody signs in. */
+/** The account; without an id if the provider confirmed no email or the visit signs no one in. */
 const judged = z.object({ user_id: z.string().nullable(), is_new: z.boolean() });
 
 /**
- * Where a provider is visited to sign in or up. With `connect` it is our own page that asks for a proof of identity first: no
- * address that somebody follows connects anything. Refuses `provider_unknown`, and `sign_in_required` to connect.
+ * Returns the address at a provider to sign in or up. With `connect` it is our own page that asks
+ * for a proof of identity first: following an address connects nothing. Refuses `provider_unknown`,
+ * and `sign_in_required` to connect.
  */
 export async function authorize(
   context: Context,
@@ -40,15 +41,19 @@ export async function authorize(
   return { url };
 }
 
-/** The address at a provider, and in the answer the cookie that binds the visit to this browser. */
+/**
+ * Returns the address at a provider, and adds to the answer the cookie that binds the visit to this
+ * browser.
+ */
 async function beginVisit(context: Context, provider: ProviderId, about: Visit): Promise<string> {
   const { data } = await callAuth(context, providerPaths.begin, { provider, ...about });
   return z.object({ url: z.string() }).parse(data).url;
 }
 
 /**
- * Where a provider is visited to make its account one of the viewer's, once they proved who they are. The visit ends in the
- * session that began it, minutes after the proof, or connects nothing. Refuses `provider_unknown`, and as `proveIdentity`.
+ * Returns the address at a provider to connect its account to the viewer, once they proved their
+ * identity. The visit must end in the session that began it, minutes after the proof, or it
+ * connects nothing. Refuses `provider_unknown`, and as `proveIdentity`.
  */
 export async function connectProvider(
   context: SignedInContext,
@@ -61,13 +66,16 @@ export async function connectProvider(
   return { url: await beginVisit(context, provider, { to: ownPath(from), ref: '', connects }) };
 }
 
-/** A digest of the caller's session token; '' without one. */
+/** Returns a digest of the caller's session token; '' without one. */
 function ownSession(context: Context): string {
   const token = ownToken(context);
   return token ? createHash('sha256').update(token).digest('base64url') : '';
 }
 
-/** Removes a provider from the viewer's ways in. Refuses `provider_not_connected`, and as `proveIdentity`. */
+/**
+ * Removes a provider from the viewer's ways in. Refuses `provider_not_connected`, and as
+ * `proveIdentity`.
+ */
 export async function disconnectProvider(
   context: SignedInContext,
   { provider, ...proof }: InputOf<'accounts.disconnectProvider'>,
@@ -77,8 +85,8 @@ export async function disconnectProvider(
 }
 
 /**
- * Where a provider sends people back to: they are in, or are asked for what is missing, or nothing has happened. Always
- * answers with a page of ours to go on to.
+ * Answers the return from a provider: signs the person in, asks for what is missing, or changes
+ * nothing. Always answers with a page of ours to go on to.
  */
 export async function finishVisit(
   context: Context,
@@ -165,13 +173,16 @@ async function connect(
   );
 }
 
-/** Letters of a made username before its number, and how many with a number are tried where the plain one is taken. */
+/**
+ * The letters of a generated username before its number, and the number of numbered ones tried if
+ * the plain one is taken.
+ */
 const longestWish = 22;
 const otherWishes = 20;
 
 /**
- * What an account is made of: a name that fits its column, and usernames that it would like to have, in this order. A name that
- * nobody may have here (`faultOfName()`, contact information) is left out.
+ * Returns the data of a new account: a name that fits its column, and the preferred usernames in
+ * order. Drops a name that is not allowed here (`faultOfName()`, contact information).
  */
 function personOf({ full_name, email }: Pick<Identity, 'full_name' | 'email'>, ref: string) {
   const told = full_name
@@ -198,12 +209,15 @@ function isEmail(text: string): boolean {
   return text.length <= 254 && z.email().safeParse(text).success;
 }
 
-/** Who came from a provider that confirmed no email. Refuses `identity_missing`. */
+/** Returns the person whose provider confirmed no email. Refuses `identity_missing`. */
 export function readPendingIdentity(context: Context): OutputOf<'accounts.pendingIdentity'> {
   return readPending(context) ?? refuse('identity_missing');
 }
 
-/** Keeps the sign-up of who came from a provider, until the email they give is confirmed. Refuses `identity_missing`. */
+/**
+ * Keeps the sign-up of a person from a provider, until the email they give is confirmed. Refuses
+ * `identity_missing`.
+ */
 export async function giveEmail(
   context: Context,
   { email }: InputOf<'accounts.giveEmail'>,
@@ -220,7 +234,10 @@ export async function giveEmail(
   return answer;
 }
 
-/** Gives a member who was given a username the one they wish. Refuses `username_taken`, `username_fixed` and as `allowUsername()`. */
+/**
+ * Replaces a member's generated username with the one they wish. Refuses `username_taken`,
+ * `username_fixed` and as `allowUsername()`.
+ */
 export async function chooseUsername(
   context: SignedInContext,
   { username }: InputOf<'accounts.chooseUsername'>,

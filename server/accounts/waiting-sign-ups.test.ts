@@ -10,7 +10,7 @@ const email = 'sana@example.com';
 const strangers = { ...form, full_name: 'Stranger', password: 'Strange1!', confirm_password: 'Strange1!' };
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-/** The subjects of the confirmation mails that were written, oldest first. */
+/** Returns the subjects of the confirmation mails that were written, oldest first. */
 const mailed = async ({ db }: TestApi) =>
   (await db.selectFrom('mails').select('subject_id').where('kind', '=', 'confirm_email').orderBy('id').execute()).map(
     ({ subject_id }) => subject_id,
@@ -19,7 +19,7 @@ const mailed = async ({ db }: TestApi) =>
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
 for (const first of ['the stranger', 'the owner']) {
-  test(`of two sign-ups with one email, ${first} first, the link confirms its own, and the other opens nothing`, async (t) => {
+  test(`With two sign-ups for one email, ${first} first, the link confirms only its own`, async (t) => {
     const api = await testApi(t);
     const guest = api.as(null).accounts;
     const tokens = new Map<string, string>();
@@ -54,7 +54,7 @@ for (const first of ['the stranger', 'the owner']) {
   });
 }
 
-test('what a planted sign-up is answered does not tell when its email became a member’s', async (t) => {
+test('The answer to a planted sign-up does not reveal when its email became a member’s', async (t) => {
   const api = await testApi(t);
   const guest = api.as(null).accounts;
   const { change_token } = await guest.signUp(strangers);
@@ -75,10 +75,13 @@ test('what a planted sign-up is answered does not tell when its email became a m
   const { id } = await waiting.executeTakeFirstOrThrow();
   await guest.verify({ token: signId(id, confirmationKey(secret)) });
   assert.deepEqual(await answers(2), before);
-  assert.deepEqual(await guest.changeSignUp({ change_token, email: 'another@example.com' }), { ok: true });
+  assert.deepEqual(await guest.changeSignUp({ change_token, email: 'another@example.com' }), {
+    ok: true,
+    email: 'another@example.com',
+  });
 });
 
-test('a link that is read a hundred times confirms nothing: that is a call of its own', async (t) => {
+test('Reading a link a hundred times confirms nothing: confirming is a separate call', async (t) => {
   const api = await testApi(t);
   await api.as(null).accounts.signUp(form);
   const token = await tokenOf(api, email);
@@ -86,7 +89,7 @@ test('a link that is read a hundred times confirms nothing: that is a call of it
   assert.deepEqual(await api.db.selectFrom('profiles').select('id').execute(), []);
 });
 
-test('who says ‘This was not me’ ends that sign-up alone, and an account that was made stays', async (t) => {
+test('‘This was not me’ ends only that sign-up, and an existing account stays', async (t) => {
   const api = await testApi(t);
   const guest = api.as(null).accounts;
   await guest.signUp(form);
@@ -103,7 +106,7 @@ test('who says ‘This was not me’ ends that sign-up alone, and an account tha
   assert.ok(await guest.signIn({ email, password }));
 });
 
-test('each waiting password asks for its own confirmation, also after a change of the email', async (t) => {
+test('Each waiting password asks for its own confirmation, also after a change of the email', async (t) => {
   const api = await testApi(t);
   const from = (n: number) => api.as(null, { ip: `10.2.${n}.1`, now: later(n) }).accounts;
   await from(1).signUp(form);
@@ -124,7 +127,7 @@ test('each waiting password asks for its own confirmation, also after a change o
   assert.equal(await codeOf(from(5).signIn({ email, password: 'Wrong1!x' })), 'credentials_invalid');
 });
 
-test('the confirmation is sent again of the sign-up whose token comes along, else of the newest', async (t) => {
+test('Resends the confirmation of the sign-up whose token is given, else of the newest', async (t) => {
   const api = await testApi(t);
   const from = (n: number) => api.as(null, { ip: `10.3.${n}.1`, now: later(61 * n) }).accounts;
   const { change_token } = await from(1).signUp(form);
@@ -136,7 +139,7 @@ test('the confirmation is sent again of the sign-up whose token comes along, els
   assert.deepEqual(await mailed(api), [own, other, own, other]);
 });
 
-test('a username waits for one email, however many of its sign-ups wish it, and goes to no other by a change', async (t) => {
+test('A username waits for one email, and a change of email cannot give it to another', async (t) => {
   const api = await testApi(t);
   const guest = api.as(null).accounts;
   await guest.signUp(form);
@@ -146,7 +149,7 @@ test('a username waits for one email, however many of its sign-ups wish it, and 
   await guest.verify({ token: signId(String((await mailed(api))[0]), confirmationKey(secret)) });
 });
 
-test('a flood of sign-ups to one mailbox fills no table and ends none that was mailed', async (t) => {
+test('A flood of sign-ups to one mailbox is bounded and ends none that was mailed', async (t) => {
   const api = await testApi(t);
   await api.as(null).accounts.signUp(form);
   const own = await tokenOf(api, email);
@@ -165,7 +168,7 @@ test('a flood of sign-ups to one mailbox fills no table and ends none that was m
   await api.as(null).accounts.verify({ token: own });
 });
 
-test('one network asks for fewer mails than a mailbox gets: its owner, elsewhere, gets theirs', async (t) => {
+test('A network’s limit is below its mailbox’s: the owner, elsewhere, still gets mails', async (t) => {
   const api = await testApi(t);
   const attacker = api.as(null, { ip: '2001:db8::1' }).accounts;
   for (let n = 0; n < 6; n += 1) await attacker.signUp({ ...strangers, full_name: `Stranger ${n}` });
@@ -176,7 +179,7 @@ test('one network asks for fewer mails than a mailbox gets: its owner, elsewhere
   assert.equal(own, signId(String((await mailed(api)).at(-1)), confirmationKey(secret)));
 });
 
-test('strangers of many networks who use up a mailbox’s mails leave its owner a first one', async (t) => {
+test('Strangers from many networks who use up a mailbox’s mails leave its owner a first one', async (t) => {
   const api = await testApi(t);
   for (let n = 0; n < 12; n += 1) {
     await api.as(null, { ip: `10.6.${n % 3}.${n}` }).accounts.signUp({ ...strangers, full_name: `Stranger ${n}` });

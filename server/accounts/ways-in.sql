@@ -1,6 +1,7 @@
--- Ways into an account besides its password and the mailed links and codes (docs/decisions/0082): they are removed here, and
--- a mail goes out for each that is added or removed. The auth library itself writes passkeys and second factors, so what is
--- said of these are triggers; the one that bounds passkeys stands in migration 0145.
+-- Ways into an account besides its password and the mailed links and codes (docs/decisions/0082):
+-- they are removed here, and adding or removing one sends a mail. The auth library itself writes
+-- passkeys and second factors, so triggers write their mails; the trigger that bounds passkeys is
+-- in migration 0145.
 
 create or replace function tell_passkey_added() returns trigger language plpgsql as $$
 begin
@@ -28,7 +29,7 @@ create or replace trigger second_factors_added after update of verified on two_f
 create or replace trigger second_factors_removed after delete on two_factors
   for each row execute function tell_second_factor();
 
--- Removes a passkey of the member's.
+-- Removes one of the member's passkeys.
 create or replace function remove_passkey(p_user uuid, p_id uuid, p_now timestamptz, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin
@@ -41,7 +42,8 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- Removes a provider's accounts from the member's. A mailed link or code still opens the account, so none is the last way in.
+-- Removes a provider's accounts from the member. A mailed link or code still opens the account, so
+-- none is the last way in.
 create or replace function disconnect_provider(
   p_user uuid, p_provider text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -56,7 +58,8 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- Removes every provider and passkey of a member's but those with these ids; one mail for each kind.
+-- Removes every provider and passkey of a member except those with these ids; one mail for each
+-- kind.
 create or replace function remove_ways_in(p_user uuid, p_keep uuid[], p_now timestamptz) returns void language plpgsql as $$
 declare
   v_kind text;
@@ -73,7 +76,8 @@ begin
   end loop;
 end $$;
 
--- Mails that a way in was removed. The blue tick stands for a connected LinkedIn account, and goes with the last one.
+-- Mails that a way in was removed. The blue tick stands for a connected LinkedIn account, and goes
+-- with the last one.
 create or replace function tell_way_removed(p_user uuid, p_kind text, p_now timestamptz) returns void language plpgsql as $$
 begin
   update profiles set is_verified = false, updated_at = p_now

@@ -48,7 +48,7 @@ async function call(who: Visitor, name: string, input: Record<string, unknown> =
 
 const codeOfCall = async (...args: Parameters<typeof call>) => (await call(...args)).code ?? 'ok';
 
-/** A member with a password, and a browser in which they are signed in. */
+/** Makes a member with a password, and a browser in which they are signed in. */
 async function member(name: string) {
   const person = await inside.member(name);
   const credential = { user_id: person.id, account_id: person.id, provider_id: 'credential', password: hash };
@@ -63,7 +63,9 @@ async function viewerOf(browser: Visitor): Promise<unknown> {
   return (JSON.parse(text) as { id?: string }).id;
 }
 
-/** The person's key, once its mail is out: a mail whose key was used before it went out is dropped. */
+/**
+ * Returns the person's key, once its mail is sent: a mail whose key was used earlier is dropped.
+ */
 async function keyOf({ id }: { id: string }, purpose: 'recovery' | 'login'): Promise<string> {
   const mailed = inside.db.selectFrom('mailed_keys').innerJoin('mails', 'mails.subject_id', 'mailed_keys.id');
   const sent = mailed.select('mailed_keys.id').where('mails.sent_at', 'is not', null);
@@ -80,7 +82,7 @@ async function signUpOf(email: string): Promise<string> {
   return (await waiting.executeTakeFirstOrThrow()).id;
 }
 
-/** By password and a changed one: how both rows of the password are walked. */
+/** Signs in with the present and a changed password: the walk of both rows of the password. */
 async function byPassword(person: Awaited<ReturnType<typeof member>>, login: string) {
   const browser = new Visitor();
   const refused = [await codeOfCall(browser, 'accounts.signIn', { email: login, password: 'Wrong1!!' })];
@@ -112,7 +114,7 @@ async function byProvider(provider: 'google' | 'linkedin_oidc') {
   return refused;
 }
 
-/** A member with a second factor, and what shows its codes. */
+/** Makes a member with a second factor, and the source of its codes. */
 async function withFactor(name: string) {
   const person = await member(name);
   await call(person.browser, 'accounts.enrollFactor', proof);
@@ -133,7 +135,10 @@ async function halfIn({ email }: { email: string }): Promise<Visitor> {
 const form = { full_name: 'Way In', phone_number: '0300 1234567', user_type: 'student' };
 const typed = { ...form, password, confirm_password: password };
 
-/** How each row of the table is walked. Answers the refusals that were met. `begin` leaves out the mails before it. */
+/**
+ * The walk of each row of the table. Returns the refusals met. `begin` excludes the mails before
+ * it.
+ */
 const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> = {
   'Password with email': async () => {
     const person = await member('Emailed');
@@ -377,7 +382,7 @@ function named(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-test('the table of ways in names calls, refusals and mails that there are, and every call that opens a session', () => {
+test('The table of ways in names existing calls, refusals and mails, and every session-opening call', () => {
   assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(walks).sort());
   for (const { name, calls, needs, refused, changes, mails, removed } of rows) {
     for (const call of calls) assert.ok(Object.hasOwn(procedures, call), `${name}: ${call}`);
@@ -410,7 +415,7 @@ test('the table of ways in names calls, refusals and mails that there are, and e
 });
 
 for (const { name, calls, refused, mails, removed } of rows) {
-  test(`way in: ${name}`, async () => {
+  test(`Way in: ${name}`, async () => {
     called.clear();
     let before: string[] = [];
     const begin = async () => {

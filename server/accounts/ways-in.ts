@@ -4,11 +4,11 @@ import type { DB } from '../database/types.gen.ts';
 interface WayWords {
   name: string;
   added: string;
-  /** Null where the way ends with another one. */
+  /** Null if the way ends with another one. */
   removed: string | null;
 }
 
-/** Ways into an account that a mail tells of when they are added or removed, by the names in their mails' kinds. */
+/** Ways into an account whose addition or removal is mailed, by the names in their mails' kinds. */
 export const wayWords = {
   google: {
     name: 'Google',
@@ -37,7 +37,7 @@ export const wayWords = {
   },
 } as const satisfies Record<string, WayWords>;
 
-/** The ways into an account as they are now, in words. */
+/** Returns the ways into an account as they are now, in words. */
 export async function waysInto(db: Kysely<DB>, user: string | null): Promise<string[]> {
   const [identities, passkeys] = await Promise.all([
     db.selectFrom('identities').select('provider_id').where('user_id', '=', user).orderBy('created_at').execute(),

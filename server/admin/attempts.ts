@@ -11,8 +11,9 @@ import { countedAs, deriveKey } from '../platform/keys.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
 
 /*
- * Attempts at admins' passwords (attempts.sql). Every way in that asks for a password takes one, for whatever was typed: by
- * the account where that is an admin's, so that no spelling of a phone counts anew, else by what was typed.
+ * Attempts at admins' passwords (attempts.sql). Every way in that asks for a password takes one,
+ * whatever was typed: by the account if it is an admin's, so that another spelling of a phone does
+ * not reset the count, else by the typed text.
  */
 
 interface Tried {
@@ -21,18 +22,21 @@ interface Tried {
   device: string | null;
 }
 
-/** The key of an account's attempts; those in a browser that is known to the account count apart from strangers'. */
+/**
+ * Returns the key of an account's attempts; attempts in a browser that the account knows are
+ * counted apart from strangers'.
+ */
 export function accountKey({ secret }: Pick<Context, 'secret'>, { typed, account, device }: Tried): string {
   const who = account?.is_admin ? account.id : typed;
   return countedAs(secret, `attempts account ${who} ${device ?? ''}`);
 }
 
-/** The key of a network's attempts. */
+/** Returns the key of a network's attempts. */
 export function addressKey({ secret, ip }: Pick<Context, 'secret' | 'ip'>): string {
   return countedAs(secret, `attempts address ${addressGroup(ip)}`);
 }
 
-/** For how many seconds one of the keys is locked; 0 for none. */
+/** Returns the seconds for which one of the keys is locked; 0 for none. */
 export async function secondsLocked({ db, now }: Context, keys: readonly string[]): Promise<number> {
   const [row] = await run<{ wait: number }>(
     db,
@@ -47,7 +51,7 @@ interface Attempt {
   numbers: number[];
 }
 
-/** Takes an attempt before its password is looked at; one that is locked takes none, and has a `wait`. */
+/** Takes an attempt before its password is checked; a locked one takes none, and has a `wait`. */
 export async function takeAttempt({ db, now }: Context, keys: readonly string[]): Promise<Attempt> {
   const { attempts, lockSeconds } = adminLogin;
   const [attempt] = await run<Attempt>(
@@ -63,13 +67,19 @@ const step = z.object({
   user: z.string(),
   keys: z.array(z.string()),
   numbers: z.array(z.number()),
-  /** Whether the admin panel's captcha was checked; null for a sign-in elsewhere, which the audit log does not hold. */
+  /**
+   * Whether the admin panel's captcha was checked; null for a sign-in elsewhere, which the audit
+   * log does not record.
+   */
   captcha_checked: z.boolean().nullable(),
   until: z.number(),
 });
 type Step = Omit<z.output<typeof step>, 'until'>;
 
-/** A password was right and no code is asked for: forgets the attempts, and the audit log holds a login to the panel. */
+/**
+ * Clears the attempts after a right password that needs no code, and writes a login to the panel to
+ * the audit log.
+ */
 export async function noteSignIn(context: Context, { user, keys, numbers, captcha_checked }: Step): Promise<void> {
   const { db, now, log } = context;
   if (captcha_checked === null) {
@@ -92,14 +102,14 @@ function leaveCookie(context: Context, value: string, seconds: number): void {
   );
 }
 
-/** A password was right and a code is asked for: what `noteSignIn` needs waits in a signed cookie for it. */
+/** Keeps the data for `noteSignIn` in a signed cookie after a right password that needs a code. */
 export function keepStep(context: Context, sign: Step): void {
   const until = context.now.getTime() + secondStepMinutes * 60_000;
   const value = Buffer.from(JSON.stringify({ ...sign, until })).toString('base64url');
   leaveCookie(context, signId(value, keyOf(context)), secondStepMinutes * 60);
 }
 
-/** The code was right too: notes the sign-in whose password this browser gave before. */
+/** Notes the sign-in whose password this browser gave before, once the code was right too. */
 export async function finishStep(context: Context, user: string): Promise<void> {
   const token = readCookies(context.headers.get('cookie')).get(cookieName(context));
   const id = token && readSignedId(token, keyOf(context));

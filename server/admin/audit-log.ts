@@ -24,7 +24,7 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** Days that each choice of 'when' goes back from the end of today, in Asia/Karachi. */
 const daysBack = { today: 1, week: 7, month: 30 } as const;
 
-/** What admins did, newest first or as asked. */
+/** Lists admins' actions, newest first or in the given order. */
 export async function listAuditLog(
   { db, now }: Context,
   input: InputOf<'admin.auditLog'>,
@@ -43,18 +43,19 @@ export async function listAuditLog(
       ],
       (take) => (search ? [contains('l.about', search, take)] : []),
     ),
-    // Written out: with `is_admin` as a value the plan kept for it could not use the index of the admins.
+    // Written out: with `is_admin` as a value, the plan kept for it could not use the index of the
+    // admins.
     run<{ username: string }>(db, () => 'select username from profiles where is_admin order by username limit 100'),
   ]);
   return { ...page, admins: admins.map(({ username }) => username) };
 }
 
-/** The beginning of the day in Asia/Karachi that is `days` - 1 days before today. */
+/** Returns the beginning of the day in Asia/Karachi that is `days` - 1 days before today. */
 function daysAgo(now: Date, days: number): Date {
   return new Date(Date.parse(`${dayOf(now)}T00:00:00+05:00`) - (days - 1) * 86_400_000);
 }
 
-/** One entry with what was before and after. Refuses `audit_entry_not_found`. */
+/** Returns one entry with the values before and after. Refuses `audit_entry_not_found`. */
 export async function readAuditEntry({ db }: Context, number: number): Promise<WholeAuditEntry> {
   const [row] = await run<Omit<WholeAuditEntry, 'device'> & { user_agent: string | null }>(
     db,

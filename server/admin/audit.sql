@@ -1,5 +1,6 @@
--- The one way into the audit log: every function that judges for an admin calls it, with its own procedure as the action
--- (`judge()` refuses to run one that does not). Without a person it was the operator.
+-- Writes the audit log, and is the only function that does: every function that judges for an admin
+-- calls it, with its own procedure as the action (`judge()` refuses to run one that does not). A
+-- call without a person is the operator's.
 create or replace function audit(
   p_user uuid, p_action text, p_about_kind text, p_about_id uuid, p_about text, p_before jsonb, p_after jsonb,
   p_reason text, p_from jsonb, p_now timestamptz
@@ -19,7 +20,8 @@ end $$;
 create or replace trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function audit_log_is_append_only();
 
--- Whether somebody may act as an admin at this moment, whatever the session said when the request came.
+-- Returns whether a person may act as an admin now, whatever the session said when the request
+-- came.
 create or replace function is_acting_admin(p_user uuid) returns boolean language sql stable as $$
   select exists (select from profiles where id = p_user and is_admin and not is_blocked);
 $$;

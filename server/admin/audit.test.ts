@@ -12,7 +12,7 @@ import { examine } from '../doctor.ts';
 
 const hours = (n: number) => new Date(noon.getTime() + n * 3_600_000);
 
-test('whatever an admin changes is judged by a function that writes the audit log, under a name with words', () => {
+test('Every admin change goes through a function that writes the audit log, under a named action', () => {
   const functions: { procedure: string | null; audits?: boolean }[] = Object.values(judging);
   const mutations = Object.entries(contract).flatMap(([feature, verbs]) =>
     Object.entries(verbs).flatMap(([verb, procedure]: [string, unknown]) => {
@@ -31,7 +31,7 @@ test('whatever an admin changes is judged by a function that writes the audit lo
   }
 });
 
-test('a function that forgot the audit log is not run for an admin', async (t) => {
+test('Refuses to run a function for an admin that does not write the audit log', async (t) => {
   const { services, person } = await testApi(t);
   const viewer = await person({ is_admin: true });
   const context = {
@@ -56,7 +56,7 @@ test('a function that forgot the audit log is not run for an admin', async (t) =
   );
 });
 
-test('each action leaves one entry: who, when, from where, about whom, what was before and after, and why', async (t) => {
+test('Each action leaves one entry: who, when, from where, about whom, before, after, and why', async (t) => {
   const api = await testApi(t);
   const admin = await api.person({ username: 'rabia_admin', is_admin: true });
   const user = await api.person({ username: 'hamza_t' });
@@ -113,7 +113,7 @@ test('each action leaves one entry: who, when, from where, about whom, what was 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('nobody changes or deletes an entry', async (t) => {
+test('The audit log is append-only', async (t) => {
   const { db, person, as } = await testApi(t);
   const [admin, user] = [await person({ is_admin: true }), await person()];
   await as(admin).admin.blockUser({ user_id: user.id, reason: 'Spam.' });
@@ -121,7 +121,7 @@ test('nobody changes or deletes an entry', async (t) => {
     await assert.rejects(sql.raw(attempt).execute(db), /append-only/, attempt);
 });
 
-test('the log is filtered by person, action, admin, time and words, and sorted by any column', async (t) => {
+test('The log is filtered by person, action, admin, time and words, and sorted by any column', async (t) => {
   const { as, person } = await testApi(t);
   const [first, second] = [
     await person({ username: 'rabia_admin', is_admin: true }),

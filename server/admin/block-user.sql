@@ -1,5 +1,5 @@
--- Blocks somebody, whatever the reason: the one place that does. They end as a poster in the same step. Returns, for the
--- audit log, what there was before. The caller holds lock_poster().
+-- Blocks a person, for any reason; the only function that does. They end as a poster in the same
+-- step. Returns the earlier values for the audit log. The caller holds lock_poster().
 create or replace function set_blocked(p_target uuid, p_now timestamptz) returns jsonb language plpgsql as $$
 declare
   v_sessions integer := (select count(*) from sessions where user_id = p_target and expires_at > p_now);
@@ -11,8 +11,9 @@ begin
   return jsonb_build_object('sessions', v_sessions, 'open_posts', v_ended.assignments, 'standing_bids', v_ended.bids);
 end $$;
 
--- Blocking and unblocking (ADMIN-04): key, rules, row, audit log, mail, in one step. Sessions, streams and open links end by
--- the trigger of server/accounts/sessions.sql; who is looking at a page is told by their stream before it ends.
+-- Blocks and unblocks (ADMIN-04): key, rules, row, audit log, mail, in one step. Sessions, streams
+-- and open links end by the trigger of server/accounts/sessions.sql; an open page is told by its
+-- stream before that ends.
 create or replace function block_user(
   p_user uuid, p_target uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb

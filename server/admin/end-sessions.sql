@@ -1,4 +1,5 @@
--- Ends one session of a user, or all of them; their streams end with them (server/accounts/sessions.sql).
+-- Ends one session of a user, or all of them; their streams end with them
+-- (server/accounts/sessions.sql).
 create or replace function end_sessions(
   p_user uuid, p_target uuid, p_session uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb

@@ -16,7 +16,7 @@ async function house(t: TestContext) {
   return { api, admin, set };
 }
 
-test('an admin sets a policy of chats: it holds at once, also in another process, and the audit log says who and why', async (t) => {
+test('An admin’s chat policy applies at once in every process, and the audit log says who and why', async (t) => {
   const { api, admin, set } = await house(t);
   const { poster, conversation_id } = await awarded(api);
   const send = () => api.as(poster).chat.send({ conversation_id, content: 'See question number 3.' });
@@ -38,7 +38,7 @@ test('an admin sets a policy of chats: it holds at once, also in another process
   assert.deepEqual([before, after], [{ chat_policy: 'strict' }, { chat_policy: 'contextual' }]);
 });
 
-test('the operator’s policy holds until an admin sets one, and a stored value that is none any more is not heeded', async (t) => {
+test('The operator’s policy holds until an admin sets one, and invalid stored values are ignored', async (t) => {
   const { api, admin, set } = await house(t);
   api.services.usualSettings = { ...api.services.usualSettings, chat_policy: 'contextual' };
   const now = async () => (await api.as(admin).admin.settings()).find(({ name }) => name === 'chat_policy');
@@ -54,7 +54,7 @@ test('the operator’s policy holds until an admin sets one, and a stored value 
   assert.equal((await now())?.value, 'contextual');
 });
 
-test('a value that is no choice or beyond its bounds is refused at its field, and nobody but admins reads or sets any', async (t) => {
+test('Refuses an invalid value at its field; only admins read and set values', async (t) => {
   const { api, set } = await house(t);
   for (const value of ['none', '', 'STRICT', 3]) {
     const { code, field } = await refusalOf(set(value));
@@ -77,7 +77,7 @@ test('a value that is no choice or beyond its bounds is refused at its field, an
   for (const name of settingNames) assert.equal(settingOf(name, houseSettings[name].usual), houseSettings[name].usual);
 });
 
-test('no column of a profile but a switch can be turned, whatever is asked for', async (t) => {
+test('Only the switch columns of a profile can be toggled', async (t) => {
   const { api } = await house(t);
   const person = await api.person();
   const turn = api.as(person).profiles.setSwitch;

@@ -7,7 +7,7 @@ import { refuse } from '../platform/refuse.ts';
 
 type Place = Pick<Context, 'db' | 'usualSettings'>;
 
-/** What a setting of the house is now, whichever process changed it. */
+/** Returns the present value of a site setting, whichever process changed it. */
 export async function setting<Name extends SettingName>(
   { db, usualSettings }: Place,
   name: Name,
@@ -19,7 +19,7 @@ export async function setting<Name extends SettingName>(
   return (row && settingOf(name, row.value)) ?? usualSettings[name];
 }
 
-/** Every setting of the house, in the order of their list, and when each was changed. */
+/** Lists every site setting in its fixed order, with the time of its last change. */
 export async function listSettings({ db, usualSettings }: Context): Promise<OutputOf<'admin.settings'>> {
   const rows = await run<{ name: string; value: unknown; changed_at: Date }>(
     db,
@@ -32,7 +32,7 @@ export async function listSettings({ db, usualSettings }: Context): Promise<Outp
   });
 }
 
-/** Sets a setting of the house; refuses a value beyond its bounds, else as `set_setting()` does. */
+/** Sets a site setting; refuses a value beyond its bounds, else as `set_setting()` does. */
 export function setSetting(
   context: SignedInContext,
   input: InputOf<'admin.setSetting'>,

@@ -5,7 +5,7 @@ import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 
 export function adminMails({ db, publicUrl }: MailOptions) {
-  /** The person, and the newest entry of the audit log that did this to them. */
+  /** Returns the person, and the newest entry of the audit log for this action on them. */
   const told = async (recipient_id: string | null, action: string, is_blocked: boolean) =>
     db
       .selectFrom('profiles as p')
@@ -19,7 +19,10 @@ export function adminMails({ db, publicUrl }: MailOptions) {
       .executeTakeFirst();
 
   return {
-    /** To the admins' address: what the nightly doctor found broken, with some of the ids; never what anybody wrote. */
+    /**
+     * Tells the admins' address what the nightly doctor found broken, with some of the ids; never
+     * any user's text.
+     */
     async doctor_alert({ subject_id }, { adminEmail }) {
       const report = await db.selectFrom('doctor_reports').selectAll().where('id', '=', subject_id).executeTakeFirst();
       if (!report || !adminEmail) return null;
@@ -38,7 +41,9 @@ export function adminMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To who was blocked, with the reason; null once the person is unblocked again. */
+    /**
+     * Tells a person that they were blocked, with the reason; null once they are unblocked again.
+     */
     async user_blocked({ recipient_id }) {
       const found = await told(recipient_id, 'admin.blockUser', true);
       if (!found) return null;
@@ -55,7 +60,7 @@ export function adminMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To who was unblocked; null once the person is blocked again. */
+    /** Tells a person that they were unblocked; null once they are blocked again. */
     async user_unblocked({ recipient_id }) {
       const found = await told(recipient_id, 'admin.unblockUser', false);
       if (!found) return null;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('the overview counts sign-ups, posts, bids and awards by day in Karachi, today last, and says first what waits', async (t) => {
+test('The overview counts sign-ups, posts, bids and awards by day in Karachi, after the waiting queues', async (t) => {
   const api = await testApi(t);
   const day = (n: number) => new Date(noon.getTime() - n * 86_400_000);
   // Half an hour after midnight in Karachi it is the day before elsewhere.

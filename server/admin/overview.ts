@@ -5,7 +5,10 @@ import { overviewDays } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { counted, run } from '../database/statement.ts';
 
-/** What is counted by day, and the condition; ids are made in the order of time, so `$first` bounds what is read. */
+/**
+ * The tables counted by day, and their conditions; ids are ordered by time, so `$first` bounds the
+ * rows that are read.
+ */
 const events = {
   sign_ups: 'profiles where email_verified and deleted_at is null',
   posts: 'assignments where id >= $first',
@@ -13,13 +16,16 @@ const events = {
   awards: 'conversations where id >= $first',
 } as const;
 
-/** The least id (uuid v7) of what came to be at an instant or later. */
+/** Returns the least id (uuid v7) of a row created at an instant or later. */
 function firstIdAt(instant: Date): string {
   const time = instant.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
-/** The last two weeks by day in Asia/Karachi, the earliest first, today among them; and how much there is. */
+/**
+ * Returns the last two weeks by day in Asia/Karachi, the earliest first, today included; and the
+ * totals.
+ */
 export async function readOverview({ db, now }: Context): Promise<OutputOf<'admin.overview'>> {
   const [days, [totals]] = await Promise.all([
     run<Day>(db, (take) => {

@@ -3,7 +3,10 @@ import type { OutputOf } from '#core/contract.ts';
 import type { Context } from '../context.ts';
 import { counted, run } from '../database/statement.ts';
 
-/** What waits for an admin: a table with the condition of its waiting rows, and since when each waits. */
+/**
+ * A queue for admins: a table with the condition of its waiting rows, and the time since which each
+ * waits.
+ */
 const queues = {
   coin_requests: [`payments where purpose = 'coins' and gateway = 'manual' and status = 'pending'`, 'created_at'],
   reports: ['cases where decided_at is null', 'opened_at'],
@@ -13,7 +16,7 @@ const queues = {
   messages: ['contact_messages where answered_at is null', 'created_at'],
 } as const;
 
-/** How much waits in each queue, counted to 1,001, and since when. */
+/** Returns the size of each queue, counted to 1,001, and since when its first waits. */
 export async function readQueues({ db }: Context): Promise<OutputOf<'admin.queues'>> {
   const parts = Object.entries(queues).map(
     ([name, [waiting, since]]) => `jsonb_build_object('waiting', ${counted(`from ${waiting}`)},

@@ -1,5 +1,6 @@
--- Sets a setting of the house, whose name and value the caller has found in the list of `core/settings.ts`. `p_usual`: what holds
--- without a row. It is read anew by whoever asks, so it holds at once in all processes.
+-- Sets a site setting, whose name and value the caller has found in the list of `core/settings.ts`.
+-- `p_usual`: the value that holds without a row. Every process reads it anew, so it applies at once
+-- in all of them.
 create or replace function set_setting(
   p_user uuid, p_name text, p_title text, p_value jsonb, p_usual jsonb, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb

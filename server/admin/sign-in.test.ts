@@ -24,7 +24,7 @@ interface Try {
   resHeaders?: Headers;
 }
 
-/** A member who is an admin, or is not, and the admin login. */
+/** Makes a member, admin or not, and returns the admin login. */
 async function adminLogin(t: TestContext, { is_admin = true } = {}) {
   const api = await testApi(t);
   await join(api);
@@ -60,7 +60,7 @@ const remaining = (n: number) => `Login Failed: Invalid credentials. ${n} attemp
 const locked = (seconds: number) => `Account Locked: Please wait ${seconds} seconds before trying again`;
 const reached = 'Account Locked: Too many failed attempts. Please wait 2 minutes.';
 
-test('an admin is let in with a session, and the audit log says from where', async (t) => {
+test('An admin gets a session, and the audit log says from where', async (t) => {
   const { logIn, viewerOf, db } = await adminLogin(t);
   const resHeaders = new Headers();
   const headers = new Headers({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' });
@@ -75,7 +75,7 @@ test('an admin is let in with a session, and the audit log says from where', asy
   );
 });
 
-test('failures count down from four to none, the fifth locks for 120 seconds, whatever is tried then (ADMINLOGIN-04, ADMINLOGIN-12, ADMINLOGIN-13, ADMINLOGIN-16)', async (t) => {
+test('Failures count down from four to none; the fifth locks every try for 120 seconds (ADMINLOGIN-04, ADMINLOGIN-12, ADMINLOGIN-13, ADMINLOGIN-16)', async (t) => {
   const { logIn, refused, wrong, wait } = await adminLogin(t);
   for (const n of [4, 3, 2, 1]) assert.equal(await wrong(), remaining(n));
   assert.equal(await wait(), 0);
@@ -89,7 +89,7 @@ test('failures count down from four to none, the fifth locks for 120 seconds, wh
   await logIn({ after: 121 });
 });
 
-test('a lock holds by account from every address, and by address for every account', async (t) => {
+test('A lock holds by account from every address, and by address for every account', async (t) => {
   const { refused, wrong, wait } = await adminLogin(t);
   for (let n = 0; n < 5; n += 1) await wrong({ ip: `198.51.100.${n}`, email: n % 2 ? email : 'SANA@example.com' });
   assert.equal(await refused({ ip: '203.0.113.9', after: 1 }), locked(119));
@@ -98,14 +98,14 @@ test('a lock holds by account from every address, and by address for every accou
   assert.equal(await refused({ ip: '203.0.113.9', after: 210 }), locked(110));
 });
 
-test('an email without an account is counted like any other', async (t) => {
+test('Counts an email without an account like any other', async (t) => {
   const { wrong } = await adminLogin(t);
   const stranger = { email: 'nobody@example.com' };
   for (const n of [4, 3, 2, 1]) assert.equal(await wrong(stranger), remaining(n));
   assert.equal(await wrong(stranger), reached);
 });
 
-test('a login resets the count (ADMINLOGIN-08)', async (t) => {
+test('A login resets the count (ADMINLOGIN-08)', async (t) => {
   const { logIn, wrong } = await adminLogin(t);
   await wrong();
   assert.equal(await wrong(), remaining(3));
@@ -113,25 +113,26 @@ test('a login resets the count (ADMINLOGIN-08)', async (t) => {
   assert.equal(await wrong(), remaining(4));
 });
 
-test('the fifth attempt may be the right one', async (t) => {
+test('The fifth attempt may succeed', async (t) => {
   const { logIn, wrong } = await adminLogin(t);
   for (let n = 0; n < 4; n += 1) await wrong();
   await logIn();
   assert.equal(await wrong(), remaining(4));
 });
 
-test('of twenty guesses at once five are looked at', async (t) => {
+test('Of twenty simultaneous guesses, five are checked', async (t) => {
   const { wrong } = await adminLogin(t);
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, n) => wrong({ ip: `198.51.100.${n}` })));
   assert.equal(guesses.filter((answer) => !answer.includes('before trying again')).length, 5);
 });
 
-test('a right password ends no lock that guesses beside it have brought about meanwhile', async (t) => {
+test('A right password does not end a lock that simultaneous guesses have caused', async (t) => {
   const { wrong, db } = await adminLogin(t);
   const context = { secret, ip: '192.0.2.1' };
   const account = await db.selectFrom('profiles').select(['id', 'is_admin']).executeTakeFirstOrThrow();
   const keys = [accountKey(context, { typed: email, account, device: null }), addressKey(context)];
-  // The attempt is taken as the login takes it, and noted as it does once its password has proven right.
+  // The attempt is taken as the login takes it, and noted as it does once its password has proven
+  // right.
   const { rows } = await sql<{ numbers: number[] }>`
     select numbers from take_admin_attempt(${keys}, 5, 120, ${noon})`.execute(db);
   for (const n of [3, 2, 1]) assert.equal(await wrong(), remaining(n));
@@ -140,7 +141,7 @@ test('a right password ends no lock that guesses beside it have brought about me
   assert.equal(await wrong(), locked(120), 'those who guessed beside it stay locked out');
 });
 
-test('who is no admin is signed out with Access Denied, also of an earlier session (ADMINLOGIN-02, ADMINLOGIN-03)', async (t) => {
+test('Signs non-admins out with Access Denied, earlier sessions too (ADMINLOGIN-02, ADMINLOGIN-03)', async (t) => {
   const { as, db, refused, logIn } = await adminLogin(t, { is_admin: false });
   const before = new Headers();
   await as(null, { resHeaders: before }).accounts.signIn({ email, password });
@@ -155,32 +156,32 @@ test('who is no admin is signed out with Access Denied, also of an earlier sessi
     'the browser forgets its cookie',
   );
   assert.deepEqual(await db.selectFrom('audit_log').select('number').execute(), []);
-  // A right password of one's own is no way to count anew.
+  // A non-admin's right password does not reset the count.
   for (let n = 0; n < 4; n += 1) await refused({ resHeaders: new Headers() });
   await assert.rejects(logIn(), /before trying again/);
 });
 
-test('a right password of a blocked admin is answered as such, and opens nothing', async (t) => {
+test('A blocked admin’s right password is answered as blocked, and opens nothing', async (t) => {
   const { db, refused } = await adminLogin(t);
   await db.updateTable('profiles').set({ is_blocked: true }).execute();
   assert.match(await refused(), /^Account blocked/);
   assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), []);
 });
 
-test('when the admin flag cannot be read, nobody is let in (ADMINLOGIN-17, CALL-22)', async (t) => {
+test('Refuses every login while the admin flag cannot be read (ADMINLOGIN-17, CALL-22)', async (t) => {
   const { db, refused } = await adminLogin(t);
   await sql`alter table profiles rename column is_admin to was_admin`.execute(db);
   assert.equal(await refused(), 'Error: Could not verify admin status.');
   assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), []);
 });
 
-test('when the login itself breaks, it says Unexpected Error and no more (ADMINLOGIN-19)', async (t) => {
+test('A failure of the login itself shows only Unexpected Error (ADMINLOGIN-19)', async (t) => {
   const { db, refused } = await adminLogin(t);
   await sql`alter table identities rename to lost_identities`.execute(db);
   assert.equal(await refused(), 'Unexpected Error: Something went wrong on our side. Reference test.');
 });
 
-/** The login with hCaptcha's own check against its double. */
+/** Returns the login with hCaptcha's real check against its double. */
 async function withCaptcha(t: TestContext) {
   const login = await adminLogin(t);
   const peer = await startHcaptcha();
@@ -189,7 +190,7 @@ async function withCaptcha(t: TestContext) {
   return { ...login, peer };
 }
 
-test('with a site key the captcha is demanded and verified before anything else, in its own words (ADMINLOGIN-09, ADMINLOGIN-11, ADMINLOGIN-14, ADMINLOGIN-15, CALL-56)', async (t) => {
+test('With a site key, checks the captcha first and refuses in its own words (ADMINLOGIN-09, ADMINLOGIN-11, ADMINLOGIN-14, ADMINLOGIN-15, CALL-56)', async (t) => {
   const { logIn, refused, wrong, peer, db } = await withCaptcha(t);
   assert.match(await refused(), /^Verification Required: /);
   assert.deepEqual(peer.asked, []);
@@ -202,7 +203,7 @@ test('with a site key the captcha is demanded and verified before anything else,
   assert.equal(await wrong({ captcha_token: 'solved-2' }), remaining(4), 'unsolved captchas were no attempts');
 });
 
-test('where the captcha’s provider is out the login goes on, and the audit log says so (ADMINLOGIN-10)', async (t) => {
+test('During a captcha outage the login goes on, and the audit log says so (ADMINLOGIN-10)', async (t) => {
   const { logIn, peer, db } = await withCaptcha(t);
   await peer.stop();
   assert.equal((await logIn({ captcha_token: 'solved-1' })).captcha_checked, false);
@@ -210,13 +211,13 @@ test('where the captcha’s provider is out the login goes on, and the audit log
   assert.deepEqual(entry.after, { captcha_checked: false });
 });
 
-test('attempts are kept by hash, and cleared away a day later', async (t) => {
+test('Attempts are stored by hash, and deleted a day later', async (t) => {
   const { wrong, db } = await adminLogin(t);
   await wrong();
   assert.doesNotMatch(JSON.stringify(await db.selectFrom('admin_attempts').selectAll().execute()), /192\.0|sana/);
 });
 
-test('an admin with a second factor gets no session before its code, by phone neither; who is no admin is told so and is asked for none', async (t) => {
+test('An admin with a second factor needs its code; non-admins are refused without being asked for one', async (t) => {
   const { logIn, viewerOf, db } = await adminLogin(t);
   await db.updateTable('profiles').set({ two_factor_enabled: true }).where('email', '=', email).execute();
   for (const login of [email, '0300 1234567']) {
@@ -250,7 +251,7 @@ test('the admin panel asks nobody to keep a deleted account, and says of its pas
   assert.equal((await refusalOf(logIn({ after: 1 }))).code, 'admin_access_denied');
 });
 
-test('the audit log holds a login, and its attempts are forgotten, only once its code was right', async (t) => {
+test('A login is logged, and its attempts cleared, only after a right code', async (t) => {
   const admin = await adminLogin(t);
   const { as, db, logIn, wrong, viewerOf } = admin;
   const browser = apiBrowser(admin);

@@ -5,10 +5,13 @@ import type { Context } from '../context.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
 import { accountKey, addressKey, keepStep, noteSignIn, secondsLocked, takeAttempt } from './attempts.ts';
 
-/** Refusals of a sign-in that say nothing of the password. */
+/** Refusals of a sign-in that reveal nothing about the password. */
 const toldAsItIs = new Set<string>(['account_blocked', 'too_many_requests']);
 
-/** For how many seconds this address is locked, 0 for not at all. What an account's lock is, only who tries it is told. */
+/**
+ * Returns the seconds for which this address is locked, 0 for none. An account's lock is revealed
+ * only to the person who tries it.
+ */
 export function readLock(context: Context): Promise<number> {
   return secondsLocked(context, [addressKey(context)]);
 }
@@ -18,8 +21,9 @@ function refuseLocked(seconds: number): never {
 }
 
 /**
- * Signs an admin in; the session's cookie goes to the answer. Attempts are counted by account and by address before the
- * password is looked at, also that of somebody who is no admin (ADMINLOGIN-01 to ADMINLOGIN-19). Refuses as the contract says.
+ * Signs an admin in; the session's cookie goes to the answer. Counts attempts by account and by
+ * address before the password is checked, non-admins' too (ADMINLOGIN-01 to ADMINLOGIN-19). Refuses
+ * as the contract says.
  */
 export async function signInAdmin(
   context: Context,
@@ -34,7 +38,7 @@ export async function signInAdmin(
   const { wait, remaining, numbers } = await takeAttempt(context, keys);
   if (wait > 0) refuseLocked(wait);
 
-  // The cookies are handed on once they are known to be an admin's.
+  // The cookies are passed on once they are known to be an admin's.
   const cookies = new Headers();
   const within = { ...context, resHeaders: cookies };
   const entered = await signInToPanel(within, login, password, verdict === 'solved').catch((error: unknown) => {
@@ -48,7 +52,7 @@ export async function signInAdmin(
   });
   if (!found?.is_admin) {
     await endSession(context, cookies);
-    // Also one that this browser had before.
+    // Also a session that this browser had before.
     await callAuth(context, '/sign-out', {});
     refuse('admin_access_denied');
   }
@@ -60,7 +64,10 @@ export async function signInAdmin(
   return { ...entered, captcha_checked };
 }
 
-/** How the captcha was checked. A provider that is out keeps no admin away (ADMINLOGIN-10). */
+/**
+ * Returns the result of the captcha check. An outage of the provider keeps no admin out
+ * (ADMINLOGIN-10).
+ */
 async function checkCaptcha({ captchaCheck, ip }: Context, token: string | undefined) {
   const verdict = await captchaCheck(token, ip);
   if (verdict === 'missing') refuse('admin_captcha_missing', { field: 'captcha_token' });
@@ -68,7 +75,7 @@ async function checkCaptcha({ captchaCheck, ip }: Context, token: string | undef
   return verdict;
 }
 
-/** The person who is in, or of whom a code is asked. */
+/** Returns the signed-in person, or the one who must give a code. */
 async function readAdmin({ db }: Context, id: string | undefined) {
   if (!id) return undefined;
   return db.selectFrom('profiles').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();

@@ -13,7 +13,7 @@ async function withAdmin(t: TestContext) {
 
 const usernames = ({ items }: { items: { username: string }[] }) => items.map(({ username }) => username);
 
-/** People whom every order puts in another place. */
+/** Makes people whom every order puts in another place. */
 async function people({ person, db }: TestApi) {
   const made = [
     { username: 'zainab_q', full_name: 'Zainab Qureshi', email: 'zq@aku.example', coins: 620, day: 1 },
@@ -31,7 +31,7 @@ async function people({ person, db }: TestApi) {
   }
 }
 
-test('an admin lists all users, newest first; nobody else lists any (ADMIN-02, CALL-13)', async (t) => {
+test('Lists all users for admins only, newest first (ADMIN-02, CALL-13)', async (t) => {
   const api = await withAdmin(t);
   await people(api);
   const { items, total, next } = await api.admin.users({});
@@ -42,7 +42,7 @@ test('an admin lists all users, newest first; nobody else lists any (ADMIN-02, C
   assert.equal((await refusalOf(api.as(null).admin.users({}))).code, 'sign_in_required');
 });
 
-test('users are found by parts of name, email and username, in any case and script (ADMIN-03, CALL-21)', async (t) => {
+test('Finds users by parts of name, email and username, in any case and script (ADMIN-03, CALL-21)', async (t) => {
   const api = await withAdmin(t);
   await people(api);
   const search = async (words: string) => usernames(await api.admin.users({ search: words }));
@@ -60,7 +60,7 @@ test('users are found by parts of name, email and username, in any case and scri
   assert.deepEqual(await search('x'.repeat(101)), await search(''), 'what is no search is none');
 });
 
-test('the list is sorted by any column, both ways, and goes on by key whatever was added meanwhile', async (t) => {
+test('The list sorts by any column, both ways, and pages by key while rows are added', async (t) => {
   const api = await withAdmin(t);
   await people(api);
   const orders: Record<string, string[]> = {
@@ -91,7 +91,7 @@ test('the list is sorted by any column, both ways, and goes on by key whatever w
   ]);
 });
 
-test('an address that somebody edited shows the usual list', async (t) => {
+test('An edited address with invalid values shows the default list', async (t) => {
   const { admin } = await withAdmin(t);
   const { next: none, ...usual } = await admin.users({});
   assert.equal(none, null);
@@ -117,7 +117,7 @@ test('an address that somebody edited shows the usual list', async (t) => {
   }
 });
 
-test('who is searched for is found in order also where the newest thousand people are others, however many are found', async (t) => {
+test('A search is complete and in order, even with matches behind the newest thousand people', async (t) => {
   const { admin, db } = await withAdmin(t);
   const people = (from: number, to: number, name: string) =>
     sql`insert into profiles (full_name, username, email, created_at)
@@ -143,14 +143,14 @@ test('who is searched for is found in order also where the newest thousand peopl
   }
 });
 
-test('a list that fails says so, a search that fails in its own words (ADMIN-14, ADMIN-18)', async (t) => {
+test('A failed list says so, and a failed search in its own words (ADMIN-14, ADMIN-18)', async (t) => {
   const { admin, db } = await withAdmin(t);
   await sql`alter table profiles rename column user_type to kind`.execute(db);
   assert.equal((await refusalOf(admin.users({}))).title, 'Error fetching users');
   assert.equal((await refusalOf(admin.users({ search: 'sana' }))).title, 'Error searching users');
 });
 
-test('an admin sees one user whole, but of the phone its end, with statement and sessions', async (t) => {
+test('An admin sees a user’s full record with statement and sessions, but only the end of the phone', async (t) => {
   const api = await withAdmin(t);
   const user = await api.person({ phone_number: '+923007654321', coins: 130 });
   await api.assignment(user);
@@ -183,7 +183,7 @@ test('an admin sees one user whole, but of the phone its end, with statement and
   assert.equal((await refusalOf(api.admin.statement(nobody))).code, 'user_not_found');
 });
 
-test('blocking ends sessions and opens none until the user is unblocked, once each (ADMIN-04)', async (t) => {
+test('Blocking ends sessions and prevents new ones until unblocking, once each (ADMIN-04)', async (t) => {
   const api = await withAdmin(t);
   const user = await api.person();
   const session = { user_id: user.id, token: 'a', expires_at: days(1) };
@@ -211,7 +211,7 @@ test('blocking ends sessions and opens none until the user is unblocked, once ea
   assert.equal((await api.admin.user({ user_id: user.id })).blocked, null);
 });
 
-test('a block needs a reason, a user, and somebody else; a failed one says what failed (ADMIN-15)', async (t) => {
+test('A block needs a reason, a user, and another person; a failed one says what failed (ADMIN-15)', async (t) => {
   const { admin, me, person, db, reload, as } = await withAdmin(t);
   const user = await person();
   const blank = await refusalOf(admin.blockUser({ user_id: user.id, reason: ' ' }));
@@ -219,7 +219,7 @@ test('a block needs a reason, a user, and somebody else; a failed one says what 
   assert.equal((await refusalOf(admin.blockUser({ user_id: me.id, reason: 'Me.' }))).code, 'block_self');
   assert.equal((await refusalOf(admin.blockUser({ user_id: 'x', reason: 'Who?' }))).code, 'user_not_found');
 
-  // Whoever lost the rights after the request's session was read.
+  // An admin who lost the rights after the request's session was read.
   const stale = await reload(me);
   await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', me.id).execute();
   const input = { user_id: user.id, reason: 'Spam.' };
@@ -237,7 +237,7 @@ test('a block needs a reason, a user, and somebody else; a failed one says what 
   );
 });
 
-test('the tick is given only for a LinkedIn identity that the server holds', async (t) => {
+test('Gives the tick only for a LinkedIn identity that the server holds', async (t) => {
   const { admin, person, db, reload } = await withAdmin(t);
   const user = await person();
   const input = { user_id: user.id };
@@ -252,7 +252,7 @@ test('the tick is given only for a LinkedIn identity that the server holds', asy
   assert.equal((await refusalOf(admin.verifyUser(input))).code, 'user_already_verified');
 });
 
-test('one session is ended, or all of them', async (t) => {
+test('Ends one session, or all of them', async (t) => {
   const { admin, person, db } = await withAdmin(t);
   const user = await person();
   const other = await person();

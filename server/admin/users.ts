@@ -22,12 +22,16 @@ const list = {
     name: { sql: 'lower(u.full_name)', type: 'text' },
     username: { sql: 'u.username', type: 'text' },
     type: { sql: 'u.user_type', type: 'text' },
-    // Without an index, which every coin move would have to write: this order reads everybody (docs/decisions/0045).
+    // Without an index, which every coin move would have to write: this order reads every user
+    // (docs/decisions/0045).
     coins: { sql: 'u.coins', type: 'integer' },
   },
 } as const;
 
-/** All users, newest first or as asked (ADMIN-02); a search is for parts of name, email or username (ADMIN-03). */
+/**
+ * Lists all users, newest first or in the given order (ADMIN-02); a search matches parts of name,
+ * email or username (ADMIN-03).
+ */
 export async function listUsers({ db }: Context, input: InputOf<'admin.users'>): Promise<OutputOf<'admin.users'>> {
   const { search, status } = input;
   try {
@@ -56,7 +60,7 @@ interface UserRow extends Omit<User, 'sessions'> {
 
 const sessionsShown = 30;
 
-/** One user whole. Refuses `user_not_found`. */
+/** Returns a user's full record. Refuses `user_not_found`. */
 export async function readUser({ db, now }: Context, user_id: string): Promise<User> {
   const [row] = await run<UserRow>(db, (take) => {
     const id = take(user_id, 'uuid');
@@ -91,7 +95,7 @@ export async function readUser({ db, now }: Context, user_id: string): Promise<U
   };
 }
 
-/** The coin moves of a user, newest first. Refuses `user_not_found`. */
+/** Returns the coin moves of a user, newest first. Refuses `user_not_found`. */
 export async function readStatement(
   { db }: Context,
   { user_id, ...filters }: InputOf<'admin.statement'>,
@@ -101,7 +105,7 @@ export async function readStatement(
   return statementOf(db, user_id, filters);
 }
 
-/** Blocks a user; refusals as `block_user()` gives them (ADMIN-04). */
+/** Blocks a user; refuses as `block_user()` does (ADMIN-04). */
 export function blockUser(
   context: SignedInContext,
   input: InputOf<'admin.blockUser'>,
@@ -109,7 +113,7 @@ export function blockUser(
   return judge(context, 'block_user', { p_target: input.user_id, p_reason: input.reason }, { input });
 }
 
-/** Unblocks a user; refusals as `unblock_user()` gives them (ADMIN-04). */
+/** Unblocks a user; refuses as `unblock_user()` does (ADMIN-04). */
 export function unblockUser(
   context: SignedInContext,
   input: InputOf<'admin.unblockUser'>,
@@ -117,7 +121,7 @@ export function unblockUser(
   return judge(context, 'unblock_user', { p_target: input.user_id, p_reason: input.reason }, { input });
 }
 
-/** Gives the tick; refusals as `verify_user()` gives them. */
+/** Gives the tick; refuses as `verify_user()` does. */
 export function verifyUser(
   context: SignedInContext,
   input: InputOf<'admin.verifyUser'>,
@@ -125,7 +129,7 @@ export function verifyUser(
   return judge(context, 'verify_user', { p_target: input.user_id, p_reason: input.reason }, { input });
 }
 
-/** Ends one session of a user or all; refusals as `end_sessions()` gives them. */
+/** Ends one session of a user or all; refuses as `end_sessions()` does. */
 export function endSessions(
   context: SignedInContext,
   input: InputOf<'admin.endSessions'>,

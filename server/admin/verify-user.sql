@@ -1,4 +1,4 @@
--- Gives the tick to somebody whose LinkedIn identity the server holds, and to nobody else (rulings, Accounts).
+-- Gives the tick, only to a person whose LinkedIn identity the server holds (rulings, Accounts).
 create or replace function verify_user(
   p_user uuid, p_target uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb

@@ -1,5 +1,5 @@
--- Lets an admin see the product as somebody does. Their own session carries it, so that it ends with that; no other
--- admin is seen so (docs/decisions/0066).
+-- Lets an admin see the product as another person does. The admin's own session carries the view,
+-- so that both end together; other admins cannot be viewed (docs/decisions/0066).
 create or replace function view_as(
   p_user uuid, p_target uuid, p_token text, p_until timestamptz, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb

@@ -13,7 +13,7 @@ import { findSession } from '../accounts/session.ts';
 
 const reason = 'She wrote that her bids are gone.';
 
-/** An admin with a session, from whose browser the calls come. */
+/** Makes an admin with a session, whose browser makes the calls. */
 async function anAdmin(api: TestApi) {
   const admin = await api.person({ is_admin: true, username: 'rabia' });
   await api.db
@@ -27,7 +27,7 @@ async function anAdmin(api: TestApi) {
   return { admin, as, session, see: (user_id: string) => as(admin).admin.viewAs({ user_id, reason }) };
 }
 
-test('an admin sees the product as somebody does, for a time and with a reason; another admin nobody sees so', async (t) => {
+test('An admin views the product as another person, for a time and with a reason, but not as an admin', async (t) => {
   const api = await testApi(t);
   const { admin, as, session, see } = await anAdmin(api);
   const sana = await api.person({ full_name: 'Sana Example', username: 'sana', phone_number: '+923001234567' });
@@ -56,7 +56,7 @@ test('an admin sees the product as somebody does, for a time and with a reason; 
   assert.deepEqual(await as(admin).admin.endViewAs(), { user_id: null });
 });
 
-test('the view ends with its time, with the rights of the admin, and with their session', async (t) => {
+test('The view ends with its time, with the admin’s rights, and with their session', async (t) => {
   const api = await testApi(t);
   const { admin, session, see } = await anAdmin(api);
   const sana = await api.person({ username: 'sana' });
@@ -73,7 +73,7 @@ test('the view ends with its time, with the rights of the admin, and with their 
   assert.equal(await session(), null);
 });
 
-test('while an admin sees the product as somebody, no write is done, and no chat, file or security page is shown', async (t) => {
+test('A view refuses every write, and hides chats, files and security pages', async (t) => {
   const api = await testApi(t);
   const { as } = await anAdmin(api);
   const { poster, conversation_id, assignment_id } = await completed(api);
@@ -106,7 +106,7 @@ test('while an admin sees the product as somebody, no write is done, and no chat
   }
 });
 
-test('who sees the product as somebody reads nothing of their chats on the home page or among the notifications', async (t) => {
+test('A view shows nothing of the person’s chats on the home page or in notifications', async (t) => {
   const api = await testApi(t);
   const { as } = await anAdmin(api);
   const { tutor, poster, conversation_id, assignment_id } = await awarded(api);
@@ -140,7 +140,7 @@ test('who sees the product as somebody reads nothing of their chats on the home 
   );
 });
 
-test('pages of the view say whose it is and lead back; forms, files and the download of own data are refused', async (t) => {
+test('A view’s pages say whose it is and lead back; forms, files and own-data downloads are refused', async (t) => {
   const api = await testApi(t);
   const { admin, see } = await anAdmin(api);
   const { poster, tutor, assignment_id } = await completed(api);

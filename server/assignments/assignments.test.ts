@@ -15,7 +15,7 @@ function post(api: TestApi, owner: Me, changes: object = {}) {
   return api.as(owner).assignments.post({ ...form, ...changes });
 }
 
-test('a posted assignment is open, free and as typed (STATE-01, CONST-01, CALL-29, POST-03)', async (t) => {
+test('A posted assignment is open, free and as typed (STATE-01, CONST-01, CALL-29, POST-03)', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const given = { status: 'completed', post_type: 'paid', user_id: (await api.person()).id, edit_history: [{}] };
@@ -38,7 +38,7 @@ test('a posted assignment is open, free and as typed (STATE-01, CONST-01, CALL-2
   ]);
 });
 
-test('title and description are required, in the words of the spec (POST-14)', async (t) => {
+test('Requires title and description, in the words of the spec (POST-14)', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   for (const blank of [{ title: ' ' }, { description: '' }, { title: undefined }]) {
@@ -48,7 +48,7 @@ test('title and description are required, in the words of the spec (POST-14)', a
   assert.deepEqual(await api.db.selectFrom('assignments').selectAll().execute(), []);
 });
 
-test('subject, budget and deadline are required, each named (POST-15)', async (t) => {
+test('Requires subject, budget and deadline, each named (POST-15)', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   for (const field of ['subject', 'budget', 'deadline']) {
@@ -58,7 +58,7 @@ test('subject, budget and deadline are required, each named (POST-15)', async (t
   assert.deepEqual(await api.db.selectFrom('assignments').select('id').execute(), []);
 });
 
-test('lengths past 40 and 500 are refused, at them accepted (POST-01, POST-02)', async (t) => {
+test('Accepts lengths of exactly 40 and 500, and refuses longer ones (POST-01, POST-02)', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   assert.deepEqual((await refusalOf(post(api, owner, { title: 'x'.repeat(41) }))).fields, ['title']);
@@ -66,7 +66,7 @@ test('lengths past 40 and 500 are refused, at them accepted (POST-01, POST-02)',
   await post(api, owner, { title: 'x'.repeat(40), description: 'y'.repeat(500) });
 });
 
-test('the deadline may be today in Karachi, not before (POST-16)', async (t) => {
+test('The deadline may be today in Karachi, not before (POST-16)', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const refusal = await refusalOf(post(api, owner, { deadline: '2026-11-19' }));
@@ -74,13 +74,13 @@ test('the deadline may be today in Karachi, not before (POST-16)', async (t) => 
   await post(api, owner, { deadline: '2026-11-20' });
 });
 
-test('a guest is told to log in (POST-12)', async (t) => {
+test('Asks a guest to log in (POST-12)', async (t) => {
   const api = await testApi(t);
   const refusal = await refusalOf(api.as(null).assignments.post(form));
   assert.equal(refusal.text, 'You must be logged in to post an assignment.');
 });
 
-test('a phone number in the title and an email in the description are refused (POST-20, POST-21, POST-22, POST-23)', async (t) => {
+test('Refuses a phone number in a title and an email in a text (POST-20, POST-21, POST-22, POST-23)', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const title = await refusalOf(post(api, owner, { title: 'Maths help 0300 1234567' }));
@@ -90,7 +90,7 @@ test('a phone number in the title and an email in the description are refused (P
   assert.deepEqual(await api.db.selectFrom('assignments').selectAll().execute(), []);
 });
 
-test('the third post of a Karachi day is refused, deleted posts count, midnight frees (POST-25)', async (t) => {
+test('Refuses the third post of a Karachi day, counting deleted posts, until midnight (POST-25)', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const first = await post(api, owner);
@@ -102,7 +102,7 @@ test('the third post of a Karachi day is refused, deleted posts count, midnight 
   await api.as(owner, { now: tomorrow }).assignments.post(form);
 });
 
-test('two tries at the third post of the day at once: both refused (POST-25)', async (t) => {
+test('Refuses both of two simultaneous tries at the day’s third post (POST-25)', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   await Promise.all([post(api, owner), post(api, owner)]);
@@ -116,7 +116,7 @@ test('two tries at the third post of the day at once: both refused (POST-25)', a
   assert.equal(race.filter((outcome) => outcome.status === 'fulfilled').length, 2);
 });
 
-test('one keyed post sent five times at once makes one assignment', async (t) => {
+test('One keyed post sent five times at once makes one assignment', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const send = () => api.as(owner, { key: 'key-of-this-form' }).assignments.post(form);
@@ -125,7 +125,7 @@ test('one keyed post sent five times at once makes one assignment', async (t) =>
   assert.equal((await api.db.selectFrom('assignments').selectAll().execute()).length, 1);
 });
 
-test('lists are newest first with the exact total, in pages (LIST-05, CALL-25)', async (t) => {
+test('Lists are newest first with the exact total, in pages (LIST-05, CALL-25)', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const ids: string[] = [];
@@ -143,7 +143,7 @@ test('lists are newest first with the exact total, in pages (LIST-05, CALL-25)',
   assert.deepEqual(seen, ids);
 });
 
-test('filters take status, and subjects with their aliases in any case (LIST-02, CALL-24)', async (t) => {
+test('Filters take status, and subjects with their aliases in any case (LIST-02, CALL-24)', async (t) => {
   const api = await testApi(t);
   const [owner, tutor] = [await api.person(), await api.person()];
   const open = await api.assignment(owner, { subject: 'MATHS' });
@@ -160,7 +160,7 @@ test('filters take status, and subjects with their aliases in any case (LIST-02,
   assert.deepEqual(await list({ subject: 'psychology' }), []);
 });
 
-test('a search finds parts, typing errors, subjects and descriptions, and takes wildcards as they are', async (t) => {
+test('A search matches parts, typing errors, subjects and descriptions, and escapes wildcards', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const algebra = await api.assignment(owner, { title: 'Linear algebra: eigenvalues' });
@@ -179,7 +179,7 @@ test('a search finds parts, typing errors, subjects and descriptions, and takes 
   assert.deepEqual(await list("'; drop table assignments; --"), []);
 });
 
-test('rows of the list carry the poster’s name, picture and mark and the number of bids, and no email (CALL-23)', async (t) => {
+test('List rows show the poster’s name, picture and mark and the bid count, but no email (CALL-23)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person({ full_name: 'Sana Example', username: 'sana_example', is_verified: true });
   const [tutor, other] = [await api.person(), await api.person()];
@@ -193,7 +193,7 @@ test('rows of the list carry the poster’s name, picture and mark and the numbe
   assert.ok(!JSON.stringify(items).includes('@'));
 });
 
-test('an anonymous poster is known to nobody but themself, admins and the awarded tutor (CARD-06, ROLE-05)', async (t) => {
+test('Only the poster, admins and the awarded tutor know an anonymous poster (CARD-06, ROLE-05)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, other, admin] = [
     await api.person({ full_name: 'Canary Poster', username: 'canary_poster' }),
@@ -214,7 +214,7 @@ test('an anonymous poster is known to nobody but themself, admins and the awarde
   }
 });
 
-test('the detail carries the own bid, the bid count and, for signed-in viewers, the file (DETAIL-06, CALL-26)', async (t) => {
+test('The detail has the own bid, the bid count and, if signed in, the file (DETAIL-06, CALL-26)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const file = await api.db
@@ -246,7 +246,7 @@ test('the detail carries the own bid, the bid count and, for signed-in viewers, 
   assert.equal((await api.as(poster).assignments.get({ id })).own_bid, null);
 });
 
-test('unknown and malformed ids are not found (DETAIL-11)', async (t) => {
+test('Unknown and malformed ids are not found (DETAIL-11)', async (t) => {
   const api = await testApi(t);
   for (const id of ['01900000-0000-7000-8000-000000000000', 'x', "'"]) {
     const refusal = await refusalOf(api.as(null).assignments.get({ id }));

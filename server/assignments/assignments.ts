@@ -28,7 +28,10 @@ interface DetailRow extends CardRow {
   own_edited_at: Date | null;
 }
 
-/** The deal on assignment `a`, for its two parties; null before the award and for everybody else. */
+/**
+ * Returns the SQL of the deal on assignment `a`, for its two parties; null before the award and for
+ * all others.
+ */
 const agreementFor = (me: Asker) => `(
   select jsonb_build_object('price', coalesce(won.price, a.budget),
     'paid', coalesce(sum(s.amount) filter (where s.status = 'received'), 0),
@@ -37,7 +40,7 @@ const agreementFor = (me: Asker) => `(
     left join settlements s on s.conversation_id = c.id
   where c.assignment_id = a.id and ${isPartyOfChat(me)} group by won.price)`;
 
-/** One assignment with what this viewer may see of it; refuses `assignment_not_found`. */
+/** Returns one assignment as this viewer may see it; refuses `assignment_not_found`. */
 export async function getAssignment(context: Context, id: string): Promise<AssignmentDetail> {
   const { viewer } = context;
   const [row] = await run<DetailRow>(context.db, (take) => {

@@ -1,7 +1,7 @@
--- Awards an open assignment to one of its bids for its cost: key, rules, bid, coins, chat, mails, in one step
--- (AWARD-01 to AWARD-04, STATE-02, STATE-03, STATE-06, CONST-03). Awarding after the deadline is allowed.
--- Returns a refusal's code, or the answer. Locks in the order assignment, bid, profiles by id.
--- The rules here and core/assignments/rules.ts are judged by one table of cases.
+-- Awards an open assignment to one of its bids for its cost: key, rules, bid, coins, chat, mails,
+-- in one step (AWARD-01 to AWARD-04, STATE-02, STATE-03, STATE-06, CONST-03). Awarding after the
+-- deadline is allowed. Returns a refusal's code, or the answer. Locks in the order assignment, bid,
+-- profiles by id. One table of cases judges the rules here and in core/assignments/rules.ts.
 create or replace function award_assignment_to_bidder(
   p_user uuid, p_assignment uuid, p_bidder uuid, p_cost integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

@@ -4,7 +4,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about an awarded assignment. */
+/** Returns the templates of mails about an awarded assignment. */
 export function awardMails({ db, publicUrl }: MailOptions) {
   const awarded = ({ subject_id }: MailRow) =>
     db
@@ -23,7 +23,10 @@ export function awardMails({ db, publicUrl }: MailOptions) {
       .where('a.id', '=', subject_id);
 
   return {
-    /** To the awarded tutor, who from now on knows also an anonymous poster (rulings, Privacy and access). */
+    /**
+     * Tells the tutor of the award; from now on the tutor also knows an anonymous poster (rulings,
+     * Privacy and access).
+     */
     async award_won(row) {
       const found = await awarded(row).select('tutor.email').where('tutor.is_blocked', '=', false).executeTakeFirst();
       if (!found) return null;
@@ -41,7 +44,7 @@ export function awardMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the poster. */
+    /** Confirms the award to the poster. */
     async award_made(row) {
       const found = await awarded(row).select('poster.email').where('poster.is_blocked', '=', false).executeTakeFirst();
       if (!found) return null;

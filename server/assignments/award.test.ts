@@ -14,14 +14,14 @@ function award(api: TestApi, viewer: Me | null, assignment: string, bidder: stri
   return api.as(viewer, key ? { key } : {}).assignments.award(input);
 }
 
-/** An open assignment of `poster` with a bid by each tutor. */
+/** Makes an open assignment of `poster` with a bid by each tutor. */
 async function withBids(api: TestApi, poster: Me, tutors: Me[], details: object = {}): Promise<string> {
   const assignment_id = await api.assignment(poster, details);
   for (const tutor of tutors) await api.as(tutor).bids.place({ assignment_id, proposal });
   return assignment_id;
 }
 
-test('an award costs 100 coins, moves assignment and bid, opens the chat and tells both (CONST-03, STATE-02, STATE-03, STATE-06, CALL-42)', async (t) => {
+test('An award costs 100 coins, moves assignment and bid, opens the chat and tells both (CONST-03, STATE-02, STATE-03, STATE-06, CALL-42)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, other] = [await api.person(), await api.person(), await api.person()];
   const id = await withBids(api, poster, [tutor, other], { title: 'Integration' });
@@ -65,7 +65,7 @@ test('an award costs 100 coins, moves assignment and bid, opens the chat and tel
   }
 });
 
-test('page and database judge one table of awards alike, and a refusal changes nothing (AWARD-02, AWARD-03, AWARD-04)', async (t) => {
+test('Page and database judge awards alike, and a refusal changes nothing (AWARD-02, AWARD-03, AWARD-04)', async (t) => {
   const api = await testApi(t);
   const [rich, poor, tutor, stranger] = [
     await api.person({ coins: 1000 }),
@@ -99,7 +99,7 @@ test('page and database judge one table of awards alike, and a refusal changes n
   }
 });
 
-test('99 coins and another price are refused in plain words (AWARD-04, CALL-42, ERR-03)', async (t) => {
+test('Refuses 99 coins and another price in plain words (AWARD-04, CALL-42, ERR-03)', async (t) => {
   const api = await testApi(t);
   const [poor, tutor] = [await api.person({ coins: 99 }), await api.person()];
   const id = await withBids(api, poor, [tutor]);
@@ -114,7 +114,7 @@ test('99 coins and another price are refused in plain words (AWARD-04, CALL-42, 
   assert.equal((await api.reload(poor)).coins, 99);
 });
 
-test('a foreign bid, a blocked bidder and a deleted assignment cannot be awarded', async (t) => {
+test('Refuses to award a foreign bid, a blocked bidder and a deleted assignment', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, stranger] = [await api.person(), await api.person(), await api.person()];
   const id = await withBids(api, poster, [tutor]);
@@ -128,7 +128,7 @@ test('a foreign bid, a blocked bidder and a deleted assignment cannot be awarded
   assert.equal((await api.reload(poster)).coins, 100);
 });
 
-test('awarding after the deadline is allowed', async (t) => {
+test('Allows an award after the deadline', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const id = await withBids(api, poster, [tutor], { deadline: '2026-11-20' });
@@ -137,7 +137,7 @@ test('awarding after the deadline is allowed', async (t) => {
   assert.equal((await api.as(poster, { now: later }).assignments.award(input)).status, 'awarded');
 });
 
-test('two awards at once make one, and cost 100 once (AWARD-01)', async (t) => {
+test('Two simultaneous awards make one, and cost 100 once (AWARD-01)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person({ coins: 1000 });
   const tutors = [await api.person(), await api.person()];
@@ -151,7 +151,7 @@ test('two awards at once make one, and cost 100 once (AWARD-01)', async (t) => {
   assert.equal((await api.db.selectFrom('conversations').select('id').execute()).length, 1);
 });
 
-test('two awards at once of two assignments with 100 coins: one', async (t) => {
+test('Of two simultaneous awards of two assignments with 100 coins, one succeeds', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const ids = [await withBids(api, poster, [tutor]), await withBids(api, poster, [tutor])];
@@ -160,7 +160,7 @@ test('two awards at once of two assignments with 100 coins: one', async (t) => {
   assert.equal((await api.reload(poster)).coins, 0);
 });
 
-test('one keyed award sent five times at once has one effect and five equal answers', async (t) => {
+test('One keyed award sent five times at once has one effect and five equal answers', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
   const id = await withBids(api, poster, [tutor]);
@@ -170,7 +170,7 @@ test('one keyed award sent five times at once has one effect and five equal answ
   assert.equal((await api.reload(poster)).coins, 900);
 });
 
-test('after the award the tutor is told who an anonymous poster is; the losing bidders are not (ROLE-05)', async (t) => {
+test('An award reveals an anonymous poster to the tutor, not to the losing bidders (ROLE-05)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person({ full_name: 'Canary Poster' });
   const [tutor, loser] = [await api.person(), await api.person()];
@@ -185,7 +185,7 @@ test('after the award the tutor is told who an anonymous poster is; the losing b
   for (const mail of sent.filter((mail) => mail.to === loser.email)) assert.doesNotMatch(mail.text, /Canary/);
 });
 
-test('deleting refunds every bidder and takes the assignment out of every read (PROFILE-05, ERR-04)', async (t) => {
+test('Deleting refunds every bidder and hides the assignment from every read (PROFILE-05, ERR-04)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person({ full_name: 'Canary Poster' });
   const tutors = [await api.person(), await api.person()];
@@ -206,7 +206,7 @@ test('deleting refunds every bidder and takes the assignment out of every read (
   for (const mail of refunds) assert.doesNotMatch(mail.text, /Canary/);
 });
 
-test('only the owner deletes, and only while open (PROFILE-05)', async (t) => {
+test('Only the owner deletes, and only while open (PROFILE-05)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const id = await withBids(api, poster, [tutor]);
@@ -216,7 +216,7 @@ test('only the owner deletes, and only while open (PROFILE-05)', async (t) => {
   assert.deepEqual([refusal.code, refusal.title], ['delete_not_open', 'Error deleting assignment']);
 });
 
-test('a deletion racing bids: each bid is either refused or refunded', async (t) => {
+test('A bid that races with a deletion is either refused or refunded', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const tutors = await Promise.all(Array.from({ length: 12 }, () => api.person()));
@@ -231,7 +231,7 @@ test('a deletion racing bids: each bid is either refused or refunded', async (t)
   }
 });
 
-test('an award racing the deletion: one of them, never both', async (t) => {
+test('Of an award and a deletion that race, exactly one succeeds', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person({ coins: 1000 })];
   for (let round = 0; round < 5; round += 1) {
@@ -254,7 +254,7 @@ const form = {
   deadline: '2026-11-25',
 };
 
-test('an edit changes its four fields and notes each change as a line of the history (PROFILE-04, PROFILE-06, ENTITY-10, CALL-28)', async (t) => {
+test('An edit changes four fields and extends the history (PROFILE-04, PROFILE-06, ENTITY-10, CALL-28)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const id = await api.assignment(poster, { title: 'Old title', subject: 'Art' });
@@ -280,7 +280,7 @@ test('an edit changes its four fields and notes each change as a line of the his
   ]);
 });
 
-test('the history keeps the last 100 edits', async (t) => {
+test('The history keeps the last 100 edits', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const id = await api.assignment(poster);
@@ -293,7 +293,7 @@ test('the history keeps the last 100 edits', async (t) => {
   assert.equal((await api.as(await api.person()).assignments.get({ id })).edit_history, null);
 });
 
-test('refuses a change that began before another was saved, until its form has seen it', async (t) => {
+test('Refuses an edit begun before another was saved, until its form has shown it', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const id = await api.assignment(poster);
@@ -312,7 +312,7 @@ test('refuses a change that began before another was saved, until its form has s
   assert.deepEqual([saved.title, saved.budget], ['Of the other tab', 4100]);
 });
 
-test('a profile and its gigs, changed in two tabs, are refused to the second one', async (t) => {
+test('Refuses a second tab’s different change to a profile or its gigs', async (t) => {
   const api = await testApi(t);
   const tutor = await api.person({ full_name: 'Sana', user_type: 'tutor' });
   const { profiles } = api.as(tutor);
@@ -330,7 +330,7 @@ test('a profile and its gigs, changed in two tabs, are refused to the second one
   await profiles.saveGigs({ gigs: [], seen: now.gigs });
 });
 
-test('saving without a change says so and leaves the history alone (PROFILE-16)', async (t) => {
+test('Saving without a change says so and leaves the history alone (PROFILE-16)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const id = await api.assignment(poster);
@@ -340,7 +340,7 @@ test('saving without a change says so and leaves the history alone (PROFILE-16)'
   assert.equal((await api.as(poster).assignments.own({})).items[0]?.edit_history.length, 1);
 });
 
-test('an edit is judged as a post is: lengths, deadline, content (PROFILE-14, PROFILE-15, ERR-05)', async (t) => {
+test('An edit is judged as a post is: lengths, deadline, content (PROFILE-14, PROFILE-15, ERR-05)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const id = await api.assignment(poster);
@@ -354,7 +354,7 @@ test('an edit is judged as a post is: lengths, deadline, content (PROFILE-14, PR
   assert.deepEqual((await api.as(poster).assignments.own({})).items[0]?.edit_history, []);
 });
 
-test('only the owner edits, and only while open (PROFILE-04)', async (t) => {
+test('Only the owner edits, and only while open (PROFILE-04)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const id = await withBids(api, poster, [tutor]);
@@ -367,7 +367,7 @@ test('only the owner edits, and only while open (PROFILE-04)', async (t) => {
   );
 });
 
-test('my assignments are the own ones with bids and tutor, newest first, in pages (CALL-27, PROFILE-07)', async (t) => {
+test('My assignments are the own ones with bids and tutor, newest first, in pages (CALL-27, PROFILE-07)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   await api.assignment(tutor);

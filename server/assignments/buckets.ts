@@ -2,7 +2,7 @@ import type { Feature } from '../feature.ts';
 import { namelessIf } from '../platform/files/bucket.ts';
 
 export const assignmentBuckets: Feature['buckets'] = {
-  /** An assignment's PDF is for signed-in users while the assignment lives, and for its owner. */
+  /** An assignment's PDF, for signed-in users while the assignment exists, and for its owner. */
   assignment_files: {
     kind: 'pdf',
     plainName: 'assignment',

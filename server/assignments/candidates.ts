@@ -9,29 +9,37 @@ import type { Take } from '../database/statement.ts';
 import { alsoMeant } from './subject-query.ts';
 
 /*
- * The rows of which a page of the list is taken, as parts of its statement: `total`, `until` and `candidates` (id, created_at,
- * rank). At most 1,001 are counted (docs/decisions/0015, 0067).
+ * The rows from which a page of the list is taken, as parts of its statement: `total`, `until` and
+ * `candidates` (id, created_at, rank). At most 1,001 are counted (docs/decisions/0015, 0067).
  */
 
 export type ListInput = InputOf<'assignments.list'>;
 
-/** Where a page goes on: after the row with this key, in what was there when the list was begun. */
+/**
+ * The start of a page: after the row with this key, among the rows that existed when the list was
+ * begun.
+ */
 export interface ListKey extends PageKey {
   rank: number;
   until: number;
 }
 
-/** As many rows as are counted, and as the largest page has; one more says that there are others. */
+/**
+ * The number of rows counted, and of rows read for a page: one more shows that there are others.
+ */
 const counted = countedTo + 1;
 const reach = largestAssignmentsPage + 1;
 
-/** By what is asked for: what those want who bid, a search, or the list of a status. */
+/** Chooses by the request: the list for bidders, a search, or the list of a status. */
 export function candidatesOf(context: Context, input: ListInput, after: ListKey | null, take: Take): string {
   if (isForBidders(input)) return ofOpen(context, input, after, take);
   return input.search ? found(context, input, after, take) : filtered(context, input, after, take);
 }
 
-/** Any 1,001 rows within the filters say how many there are: fewer are all of them, and the page is taken from those. */
+/**
+ * Selects by status and subject. Any 1,001 rows within the filters give the count: if there are
+ * fewer, the page is taken from those.
+ */
 function filtered({ now }: Context, { status, subject }: ListInput, after: ListKey | null, take: Take): string {
   const within = [
     'true',
@@ -55,7 +63,10 @@ function filtered({ now }: Context, { status, subject }: ListInput, after: ListK
         order by created_at desc, id desc limit ${reach}))`;
 }
 
-/** What a search finds is at most 1,001 rows, on every page the same ones but for those that are gone. */
+/**
+ * Selects by a search, which finds at most 1,001 rows, on every page the same ones except those
+ * deleted meanwhile.
+ */
 function found(context: Context, input: ListInput, after: ListKey | null, take: Take): string {
   const key = after && `(${take(after.rank, 'integer')}, ${take(after.at, 'timestamptz')}, ${take(after.id, 'uuid')})`;
   return `
@@ -65,7 +76,10 @@ function found(context: Context, input: ListInput, after: ListKey | null, take: 
     candidates as (select * from matching where ${key ? `(rank, created_at, id) < ${key}` : 'true'})`;
 }
 
-/** The rows of a search, within status and subject; `until` says up to which assignment it goes. */
+/**
+ * Selects the rows of a search, within status and subject; `until` is the last assignment that it
+ * covers.
+ */
 function searched({ now }: Context, { status, subject, search }: ListInput, after: ListKey | null, take: Take): string {
   const filters = [
     take(search, 'text'),
@@ -82,7 +96,7 @@ function searched({ now }: Context, { status, subject, search }: ListInput, afte
 
 const isAll = (subject: string) => subject === '' || subject.toLowerCase() === 'all';
 
-/** What an order sorts by, the largest first; each is an index of open_assignments. */
+/** The sort key of each order, the largest first; each is an index of open_assignments. */
 const ranks: Record<(typeof assignmentSorts)[number], string> = {
   newest: '0',
   deadline: "(date '2000-01-01' - o.deadline)",
@@ -91,8 +105,8 @@ const ranks: Record<(typeof assignmentSorts)[number], string> = {
 };
 
 /**
- * What the list shows to those who want to bid: open assignments alone, by whatever filters are set. Each order is one
- * statement, so filters that are not set are said so by value.
+ * Selects for people who want to bid: open assignments only, by the filters that are set. Each
+ * order is one statement, so unset filters are marked by value.
  */
 function ofOpen(context: Context, input: ListInput, after: ListKey | null, take: Take): string {
   const within = openWithin(context, input, take);
@@ -128,7 +142,10 @@ function ofOpen(context: Context, input: ListInput, after: ListKey | null, take:
         order by ${byRank ? `${rank} desc, ` : ''}o.created_at desc, o.id desc limit ${reach}))`;
 }
 
-/** The filters as a condition on `o`, a row of open_assignments. A guest has neither bids nor expertise. */
+/**
+ * Returns the filters as a condition on `o`, a row of open_assignments. A guest has neither bids
+ * nor expertise.
+ */
 function openWithin({ now, viewer }: Context, input: ListInput, take: Take): string {
   const today = take(dayOf(now), 'date');
   const within = [

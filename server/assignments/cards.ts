@@ -4,7 +4,10 @@ import { asker } from '../database/policy.ts';
 import type { Take } from '../database/statement.ts';
 import { isPoster, knowsPoster } from './policy.ts';
 
-/** A card as the database answers it; the poster's columns are null for whoever may not know them. */
+/**
+ * A card as the database answers it; the poster's columns are null for viewers who may not know
+ * them.
+ */
 export interface CardRow {
   id: string;
   title: string;
@@ -25,7 +28,7 @@ export interface CardRow {
   is_verified: boolean | null;
 }
 
-/** The columns of a card of `live_assignments a` with its `cardJoins`, for one viewer. */
+/** Returns the columns of a card of `live_assignments a` with its `cardJoins`, for one viewer. */
 export function cardColumns({ viewer }: Context, take: Take): string {
   const me = asker(viewer, take);
   return `a.id, a.title, a.description, a.subject, a.budget, a.deadline, a.status, a.is_anonymous, a.created_at,
@@ -36,7 +39,9 @@ export function cardColumns({ viewer }: Context, take: Take): string {
     poster.full_name, poster.username, poster.avatar_url, poster.is_verified`;
 }
 
-/** What a card is joined with: its poster, where the viewer may know them, and the viewer's own bid. */
+/**
+ * Returns the joins of a card: its poster, if the viewer may know them, and the viewer's own bid.
+ */
 export function cardJoins({ viewer }: Context, take: Take): string {
   const isAdmin = viewer?.is_admin ?? false;
   const me = asker(viewer, take);
@@ -44,7 +49,7 @@ export function cardJoins({ viewer }: Context, take: Take): string {
     ${me ? `left join bids own on own.assignment_id = a.id and own.user_id = ${me}` : ''}`;
 }
 
-/** A row as the contract names it. */
+/** Returns a row as the contract names it. */
 export function toCard({ full_name, username, avatar_url, is_verified, ...card }: CardRow): AssignmentCard {
   const known = full_name !== null && username !== null;
   return { ...card, poster: known ? { full_name, username, avatar_url, is_verified: is_verified === true } : null };

@@ -1,6 +1,7 @@
--- Deletes an open assignment softly and gives each bidder back what the bid cost, with a mail (PROFILE-05; rulings, Coins and money).
--- The assignment's lock makes it and a bid follow each other: the bid is either refused or refunded.
--- Returns a refusal's code, or the answer. Locks in the order assignment, profiles by id.
+-- Deletes an open assignment softly and refunds each bidder the cost of the bid, with a mail
+-- (PROFILE-05; rulings, Coins and money). The assignment's lock orders it and a simultaneous bid:
+-- the bid is either refused or refunded. Returns a refusal's code, or the answer. Locks in the
+-- order assignment, profiles by id.
 create or replace function delete_assignment(
   p_user uuid, p_assignment uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

@@ -1,13 +1,13 @@
--- The version of what an assignment's owner may change.
+-- Returns the version of the fields that an assignment's owner may change.
 create or replace function assignment_version(p_title text, p_description text, p_budget integer, p_deadline date)
 returns text language sql stable as $$
   select version_of(jsonb_build_array(p_title, p_description, p_budget, p_deadline));
 $$;
 
--- Changes an open assignment's title, description, budget and deadline, and notes what changed in its history, as facts
--- of which core/assignments/history.ts makes words
--- (PROFILE-04, PROFILE-14 to PROFILE-16, ENTITY-10, CALL-28), which keeps the last `p_kept_edits`.
--- Returns a refusal's code, or the answer.
+-- Changes an open assignment's title, description, budget and deadline, and adds the changes to its
+-- history, as facts that core/assignments/history.ts turns into words (PROFILE-04, PROFILE-14 to
+-- PROFILE-16, ENTITY-10, CALL-28). The history keeps the last `p_kept_edits`. Returns a refusal's
+-- code, or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
   p_kept_edits integer, p_seen text, p_now timestamptz, out refusal text, out answer jsonb

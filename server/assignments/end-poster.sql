@@ -1,6 +1,7 @@
--- Locks everything that ending a poster changes: the open assignments, the poster's own bids, then the profiles of poster and
--- bidders, each by id (docs/decisions/0085). An assignment that was posted meanwhile is seen once the poster's profile is
--- held: then the locks are let go and taken anew, so that their order holds for it too.
+-- Locks every row that ending a poster changes: the open assignments, the poster's own bids, then
+-- the profiles of poster and bidders, each by id (docs/decisions/0085). An assignment that was
+-- posted meanwhile becomes visible once the poster's profile is locked: then the locks are released
+-- and taken again, so that their order holds for it too.
 create or replace function lock_poster(p_poster uuid) returns void language plpgsql as $$
 declare
   v_open uuid[];
@@ -24,8 +25,8 @@ begin
   end loop;
 end $$;
 
--- Ends being a poster, for whoever is blocked, listed or leaves: open assignments are taken down and each standing bid's
--- coins go back. Awarded assignments stay. The caller holds lock_poster().
+-- Ends a person's role as a poster, when they are blocked, listed or leave: takes open assignments
+-- down and refunds each standing bid. Awarded assignments stay. The caller holds lock_poster().
 create or replace function end_poster(p_poster uuid, p_now timestamptz, out assignments integer, out bids integer)
 language plpgsql as $$
 declare
@@ -41,8 +42,8 @@ begin
   end loop;
 end $$;
 
--- Takes an open assignment out of sight and gives each bidder back what the bid cost, once, with a mail and a notification of
--- the kind `p_kind`. Returns how many bids there were. The caller holds the assignment.
+-- Hides an open assignment and refunds each bidder the cost of the bid, once, with a mail and a
+-- notification of the kind `p_kind`. Returns the number of bids. The caller holds the assignment.
 create or replace function take_down(p_assignment uuid, p_title text, p_kind text, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -61,8 +62,8 @@ begin
   return v_refunded;
 end $$;
 
--- Ends every poster who is blocked and still has open assignments, of whom there is none unless they were blocked before
--- blocking did so. Returns how many.
+-- Ends every poster who is blocked and still has open assignments; these exist only if they were
+-- blocked before blocking ended posters. Returns their number.
 create or replace function end_blocked_posters(p_now timestamptz) returns integer language plpgsql as $$
 declare
   v_poster uuid;

@@ -11,7 +11,10 @@ import { endBlockedPosters } from './end-posters.ts';
 const proposal = 'I will show every step.';
 const reason = 'Took money outside.';
 
-/** A poster with two open assignments and an awarded one, two bidders on each of the open ones, and an admin. */
+/**
+ * Makes a poster with two open assignments and an awarded one, two bidders on each of the open
+ * ones, and an admin.
+ */
 async function stage(api: TestApi) {
   const [poster, one, two, admin] = [
     await api.person({ full_name: 'Canary Poster' }),
@@ -49,7 +52,7 @@ const ways = {
 };
 
 for (const [what, end] of Object.entries(ways)) {
-  test(`a poster who is ${what} takes no more bids, and every standing bid is refunded once and told of`, async (t) => {
+  test(`A poster who is ${what} gets no more bids, and standing bids are refunded once with a notice`, async (t) => {
     const api = await testApi(t);
     const { poster, one, two, admin, open, running } = await stage(api);
     const answer = await end(api, admin, poster);
@@ -88,7 +91,7 @@ for (const [what, end] of Object.entries(ways)) {
   });
 }
 
-test('an admin reads beforehand how much a block ends; unblocking brings nothing back, and the person posts anew', async (t) => {
+test('An admin reads a block’s effects beforehand; unblocking restores nothing, but allows new posts', async (t) => {
   const api = await testApi(t);
   const { poster, two, admin, open } = await stage(api);
   const { open_posts, open_bids } = await api.as(admin).admin.user({ user_id: poster.id });
@@ -103,7 +106,7 @@ test('an admin reads beforehand how much a block ends; unblocking brings nothing
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('posters who were blocked before are ended by a start, once; the doctor names them until then', async (t) => {
+test('A start ends earlier blocked posters once; the doctor names them until then', async (t) => {
   const api = await testApi(t);
   const { poster, two } = await stage(api);
   await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', poster.id).execute();
@@ -117,7 +120,7 @@ test('posters who were blocked before are ended by a start, once; the doctor nam
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('bids, awards and posts that race with a block end on one side of it, and no coin is lost', async (t) => {
+test('Bids, awards and posts racing with a block fall before or after it, and no coin is lost', async (t) => {
   const api = await testApi(t);
   const admin = await api.person({ is_admin: true });
   for (let round = 0; round < 4; round += 1) {
@@ -147,12 +150,13 @@ test('bids, awards and posts that race with a block end on one side of it, and n
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('deleting an account with many bidders and awards among these end one after the other, not in a circle', async (t) => {
+test('Simultaneous account deletions with many bidders and awards do not deadlock', async (t) => {
   const api = await testApi(t);
   const poster = await api.person({ coins: 1000 });
   const people = await Promise.all(Array.from({ length: 24 }, () => api.person({ coins: 1000 })));
   people.sort((a, b) => (a.id < b.id ? -1 : 1));
-  // Those of the higher ids on the first assignment: who refunds one assignment after the other locks them first.
+  // Those with the higher ids bid on the first assignment: refunding one assignment after the other
+  // locks them first.
   const [first, second] = [await api.assignment(poster), await api.assignment(poster)];
   const awards: { from: Me; id: string; to: Me }[] = [];
   for (const [n, person] of people.entries()) {

@@ -8,7 +8,7 @@ import { assignmentMails } from './mails.ts';
 export const assignments: Feature = {
   mails: (options) => ({ ...assignmentMails(options), ...awardMails(options) }),
   invariants: assignmentInvariants,
-  // What can no longer be bid on; until then the list leaves it out by its day.
+  // Assignments past their deadline; until it runs, the list excludes them by their day.
   clears: [{ table: 'open_assignments', where: "deadline < (now() at time zone 'Asia/Karachi')::date" }],
   jobs: ({ db }) => [{ name: 'common-words', cron: '50 3 * * *', run: () => markCommonWords(db) }],
   buckets: assignmentBuckets,

@@ -4,7 +4,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
 import { examine } from '../doctor.ts';
 
-/** Three open assignments and some that nobody can bid on; the tutor bid on the first. */
+/** Makes three open assignments and some that no longer take bids; the tutor bid on the first. */
 async function market(api: TestApi) {
   const [owner, tutor] = [
     await api.person(),
@@ -26,7 +26,7 @@ const titles = async (api: TestApi, viewer: Me | null, input: object) =>
 
 const [integrals, optics, sorting] = ['Integrals', 'Optics, physics lab', 'Sorting in C'];
 
-test('open assignments come by deadline, by budget or by fewest bids, the newest first among equals', async (t) => {
+test('Orders open assignments by deadline, by budget or by fewest bids, the newest first among equals', async (t) => {
   const api = await testApi(t);
   await market(api);
   assert.deepEqual(await titles(api, null, { sort: 'deadline' }), [optics, sorting, integrals]);
@@ -35,7 +35,7 @@ test('open assignments come by deadline, by budget or by fewest bids, the newest
   assert.deepEqual(await titles(api, null, { sort: 'budget', status: 'completed' }), [optics, integrals, sorting]);
 });
 
-test('a budget, a deadline and a subject leave out what does not fit, alone and together, in a search too', async (t) => {
+test('Filters by budget, deadline and subject, alone and together, in a search too', async (t) => {
   const api = await testApi(t);
   await market(api);
   const found = (input: object) => titles(api, null, input);
@@ -50,7 +50,7 @@ test('a budget, a deadline and a subject leave out what does not fit, alone and 
   assert.deepEqual([total, next], [2, null]);
 });
 
-test('a tutor sees what they have no bid on and what fits their expertise; to a guest both mean nothing', async (t) => {
+test('A tutor can list assignments without an own bid and within their expertise; guests see all', async (t) => {
   const api = await testApi(t);
   const { tutor, owner } = await market(api);
   assert.deepEqual(await titles(api, tutor, { not_bid: true }), [sorting, optics]);
@@ -61,7 +61,7 @@ test('a tutor sees what they have no bid on and what fits their expertise; to a 
   assert.deepEqual(await titles(api, null, { my_expertise: true, not_bid: true }), [sorting, optics, integrals]);
 });
 
-test('pages of every order show each row once', async (t) => {
+test('Pages of every order show each row once', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   for (let n = 0; n < 7; n += 1)
@@ -82,7 +82,7 @@ test('pages of every order show each row once', async (t) => {
   }
 });
 
-test('what is edited, deleted or awarded is listed as it is now, and the doctor finds the list in order', async (t) => {
+test('The list follows edits, deletions and awards, and the doctor finds it in order', async (t) => {
   const api = await testApi(t);
   const { owner, tutor, integrals, optics } = await market(api);
   const form = { title: 'Integrals', description: 'Twelve problems.', deadline: '2026-12-20' };

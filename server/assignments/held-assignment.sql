@@ -1,5 +1,5 @@
--- An assignment as it is once it is held, so that what is judged of it holds until the effect; all
--- null where there is none.
+-- Locks and returns an assignment, so that its judged state holds until the effect; all null if it
+-- does not exist.
 create or replace function held_assignment(p_assignment uuid) returns assignments language plpgsql as $$
 declare
   v_assignment assignments%rowtype;

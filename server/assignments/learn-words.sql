@@ -1,6 +1,7 @@
--- Keeps the search's vocabulary: every word of an assignment is known as soon as it is posted or edited.
--- In the order of the words, so that two posts that bring the same new ones wait for each other, not in a circle; should transactions
--- of several posts do, PostgreSQL ends one, whose posts are made one by one (docs/decisions/0078).
+-- Keeps the search's vocabulary: every word of an assignment is known as soon as it is posted or
+-- edited. Inserts in the order of the words, so that two posts with the same new words do not
+-- deadlock; if transactions of several posts do, PostgreSQL ends one, whose posts are made one by
+-- one (docs/decisions/0078).
 create or replace function learn_words() returns trigger language plpgsql as $$
 begin
   insert into search_vocabulary (word)

@@ -7,7 +7,7 @@ import { type CardRow, cardColumns, cardJoins, toCard } from './cards.ts';
 
 interface ListPage {
   items: AssignmentCard[];
-  /** How many there are, counted to 1,001. */
+  /** The total, counted to 1,001. */
   total: number;
   next: string | null;
 }
@@ -21,9 +21,10 @@ interface ListRow extends CardRow {
 const order = 'rank desc, created_at desc, id desc';
 
 /**
- * Assignments in an order of theirs, the newest first among equals (HOME-04, LIST-05); a search puts the closest first where
- * no other order is asked for. `after` is the `next` of the page before. 'open' leaves out expired ones (rulings, Content).
- * Whatever the table holds, at most 1,001 matches are counted and one page is read (docs/decisions/0015, 0067).
+ * Lists assignments in the given order, the newest first among equals (HOME-04, LIST-05); a search
+ * puts the closest first unless another order is given. `after` is the `next` of the page before.
+ * 'open' excludes expired ones (rulings, Content). At any table size, at most 1,001 matches are
+ * counted and one page is read (docs/decisions/0015, 0067).
  */
 export async function listAssignments(context: Context, input: ListInput): Promise<ListPage> {
   const after = readListKey(input.after);
@@ -48,7 +49,7 @@ function listKey({ rank, until, created_at, id }: ListRow): string {
   return Buffer.from(`${rank}_${until}_${created_at.toISOString()}_${id}`).toString('base64url');
 }
 
-/** Reads a list's key; anything else is null: the list starts at its beginning. */
+/** Reads a list's key; returns null for anything else: the list starts at its beginning. */
 function readListKey(key: string | undefined): ListKey | null {
   const text = Buffer.from(key ?? '', 'base64url').toString();
   const [, rank, until, rest = ''] = /^(-?\d{1,8})_(\d{1,15})_(.*)$/s.exec(text) ?? [];

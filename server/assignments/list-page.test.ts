@@ -10,7 +10,7 @@ const links = (html: string, label: string) =>
     .filter((tag) => tag.includes(`aria-label="${label}"`))
     .map((tag) => /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&'));
 
-test('the list is filtered and ordered by its address alone, and each filter that is set is a link to the list without it', async (t) => {
+test('The address alone filters and orders the list, and each set filter links to the list without it', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   const [owner, tutor] = [await api.person(), await api.person({ expertise: ['Physics'] })];

@@ -3,7 +3,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about an assignment. */
+/** Returns the templates of mails about an assignment. */
 export function assignmentMails({ db, publicUrl }: MailOptions) {
   const posted = ({ subject_id }: MailRow) =>
     db
@@ -33,7 +33,7 @@ export function assignmentMails({ db, publicUrl }: MailOptions) {
   ];
 
   return {
-    /** To the poster (CALL-51). */
+    /** Confirms the post to the poster (CALL-51). */
     async assignment_posted(row) {
       const found = await posted(row);
       if (!found || found.is_blocked) return null;
@@ -51,7 +51,7 @@ export function assignmentMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the admins' address; it may name an anonymous poster (rulings, Privacy and access). */
+    /** Tells the admins' address; it may name an anonymous poster (rulings, Privacy and access). */
     async assignment_admin(row, { adminEmail }) {
       if (!adminEmail) return null;
       const found = await posted(row);

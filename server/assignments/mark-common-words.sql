@@ -1,5 +1,5 @@
--- Keeps common_words: those that more than p_most assignments have, as a sample of about p_sample promises. A hint for the
--- search's speed: what it finds is the same with any words there.
+-- Keeps common_words: those that occur in more than p_most assignments, estimated from a sample of
+-- about p_sample. A hint for the search's speed: results are the same with any words there.
 create or replace function mark_common_words(p_most integer, p_sample real) returns void language plpgsql as $$
 declare
   v_share real := least(1, p_sample / greatest(1, (select reltuples from pg_class where oid = 'assignments'::regclass)));

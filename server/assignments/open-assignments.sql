@@ -1,4 +1,5 @@
--- Keeps open_assignments: a row for each assignment that is open and not deleted, until the night after its deadline.
+-- Keeps open_assignments: a row for each assignment that is open and not deleted, until the night
+-- after its deadline.
 create or replace function keep_open_assignment() returns trigger language plpgsql as $$
 begin
   if new.status = 'open' and new.deleted_at is null then
@@ -18,7 +19,8 @@ create or replace trigger assignments_open
   after insert or update of title, description, subject, budget, deadline, status, deleted_at on assignments
   for each row execute function keep_open_assignment();
 
--- Counts the bids of what is open as they come and go. Whoever bids holds the assignment, then this row, then the profile.
+-- Counts the bids of open assignments as they are added and removed. A bid locks the assignment,
+-- then this row, then the profile.
 create or replace function count_bids() returns trigger language plpgsql as $$
 begin
   update open_assignments o set bid_count = o.bid_count + counted.change
@@ -33,7 +35,8 @@ create or replace trigger bids_placed after insert on bids
 create or replace trigger bids_gone after delete on bids
   referencing old table as changed for each statement execute function count_bids();
 
--- What fits an expertise: its subject, or all of its words. Null where there is none: then nothing fits.
+-- Returns the matches for an expertise: its subject, or all of its words. Null if it is empty: then
+-- nothing matches.
 create or replace function expertise_query(p_expertise text[]) returns tsquery language sql stable as $$
   select string_agg(concat_ws('|',
       search_any(array['/subject:' || subject_key(entry)]),

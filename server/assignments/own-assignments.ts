@@ -11,7 +11,10 @@ import { allowContent } from '../safety/content.ts';
 
 const pageSize = 20;
 
-/** The own assignments with bid count, history and, once awarded, the tutor; newest first (CALL-27). */
+/**
+ * Lists the own assignments with bid count, history and, once awarded, the tutor; newest first
+ * (CALL-27).
+ */
 export async function ownAssignments(
   { db, viewer }: SignedInContext,
   after: string | undefined,
@@ -74,7 +77,7 @@ export async function ownAssignments(
   });
 }
 
-/** The stored history in words, its instants as dates. */
+/** Returns the stored history in words, its instants as dates. */
 export function readHistory(history: StoredHistory): EditHistory {
   return history.map(({ user, timestamp, changes }) => ({
     user,
@@ -83,7 +86,10 @@ export function readHistory(history: StoredHistory): EditHistory {
   }));
 }
 
-/** Awards an own assignment for its cost; refusals as `award_assignment_to_bidder()` gives them (AWARD-01 to AWARD-04). */
+/**
+ * Awards an own assignment for its cost; refuses as `award_assignment_to_bidder()` does (AWARD-01
+ * to AWARD-04).
+ */
 export function awardAssignment(
   context: SignedInContext,
   input: InputOf<'assignments.award'>,
@@ -94,7 +100,10 @@ export function awardAssignment(
 
 const edited = z.object({ changes: z.array(change) });
 
-/** Changes an own open assignment, with the checks of posting; refusals as `edit_assignment()` and the content check give them. */
+/**
+ * Changes an own open assignment, with the checks of posting; refuses as `edit_assignment()` and
+ * the content check do.
+ */
 export async function editAssignment(
   context: SignedInContext,
   input: InputOf<'assignments.edit'>,
@@ -108,7 +117,10 @@ export async function editAssignment(
   return { id, changes: changes.map(describeChange) };
 }
 
-/** Deletes an own open assignment and refunds its bidders; refusals as `delete_assignment()` gives them (PROFILE-05). */
+/**
+ * Deletes an own open assignment and refunds its bidders; refuses as `delete_assignment()` does
+ * (PROFILE-05).
+ */
 export function deleteAssignment(
   context: SignedInContext,
   input: InputOf<'assignments.delete'>,

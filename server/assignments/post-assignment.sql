@@ -1,5 +1,6 @@
--- Posts one assignment, free of coins: key, daily limit, row, mails (POST-16, POST-25, STATE-01, CONST-01).
--- The profile's row lock makes posts of one user follow each other, so that no race passes the daily limit.
+-- Posts one assignment, free of coins: key, daily limit, row, mails (POST-16, POST-25, STATE-01,
+-- CONST-01). The profile's row lock runs posts of one user one after the other, so that no race
+-- exceeds the daily limit.
 create or replace function post_assignment(
   p_user uuid, p_title text, p_description text, p_subject text, p_budget integer, p_deadline date,
   p_is_anonymous boolean, p_file uuid, p_daily_limit integer, p_now timestamptz, out refusal text, out answer jsonb

@@ -8,8 +8,9 @@ import { withFile } from '../files/keep-upload.ts';
 import { allowContent } from '../safety/content.ts';
 
 /**
- * Posts an assignment, free of coins; refusals as `post_assignment()`, the content check and the file store give them
- * (POST-14 to POST-26). A file that came with a refused form is kept for its next try.
+ * Posts an assignment, free of coins; refuses as `post_assignment()`, the content check and the
+ * file store do (POST-14 to POST-26). A file that came with a refused form is kept for its next
+ * try.
  */
 export function postAssignment(
   context: SignedInContext,
@@ -35,7 +36,10 @@ export function postAssignment(
   });
 }
 
-/** How many posts this person has left on this day in Karachi, deleted ones counted, as `post_assignment()` counts (POST-25). */
+/**
+ * Returns the number of posts that this person has left on this day in Karachi, counting deleted
+ * ones as `post_assignment()` does (POST-25).
+ */
 export async function postsLeft({ db, viewer, now }: SignedInContext): Promise<OutputOf<'assignments.postsLeft'>> {
   const day = sql`${dayOf(now)}::date`;
   const ofToday = sql<boolean>`created_at >= ${day}::timestamp at time zone 'Asia/Karachi'

@@ -11,7 +11,7 @@ const post = {
   deadline: '2026-11-23',
 };
 
-test('posts of one person whose row is locked keep nobody else’s waiting, in the same go or later', async (t) => {
+test('A locked row delays only its own person’s posts, in the same batch or later', async (t) => {
   const api = await testApi(t);
   const [held, beside, later] = [await api.person(), await api.person(), await api.person()];
   const lock = await api.database.pool.connect();
@@ -24,13 +24,13 @@ test('posts of one person whose row is locked keep nobody else’s waiting, in t
     answered.push(name);
   };
   const sent = [send(held, 'held').catch(() => void answered.push('refused')), send(beside, 'beside')];
-  // One after the other, so that no two of them are asked for in one go.
+  // One after the other, so that no two of them share a batch.
   for (let n = 0; n < 4; n += 1) {
     await setImmediate();
     sent.push(send(held, 'held').catch(() => void answered.push('refused')));
   }
   sent.push(send(later, 'later'));
-  // Half of the time for which a row is waited for, as somebody else who waits for it knows it.
+  // Half of the lock timeout, seen by another post that waits for the row.
   const watch = await api.database.pool.connect();
   await watch.query(`set lock_timeout = '2500ms'`);
   const patience = watch.query('select from profiles where id = $1 for update', [held.id]).catch(() => undefined);

@@ -1,15 +1,15 @@
--- The newest 1,001 assignments that a search finds within the list's filters: those with its own
--- words before those with words that contain them, and these before those with words that are spelt
--- alike (rulings, Content). An assignment has every word of the search, the first eight in the
--- alphabet if there are more. `p_open_from` is the day on which open ones must not be past, null
--- for any. `p_until` leaves out what was posted after that number, so that the pages of one search
--- are pages of one list. `p_also` says what else its words stand for: names of subjects
--- (docs/decisions/0093).
+-- Returns the newest 1,001 assignments that a search finds within the list's filters: those with
+-- its own words before those with words that contain them, and these before those with a similar
+-- spelling (rulings, Content). An assignment has every word of the search, the first eight in the
+-- alphabet if there are more. `p_open_from` is the first deadline of open ones, null for any.
+-- `p_until` excludes assignments posted after that number, so that the pages of one search are
+-- pages of one list. `p_also` gives synonyms of its words: names of subjects (docs/decisions/0093).
 --
--- What a search costs does not grow with the table: words that are common (common_words) are looked for in the newest
--- blocks first, then in as many as their frequency there promises, at most twice as many as the last ones: the newest say little of
--- a status, since nothing new is completed, or of a word that was asked for last term. Only what the newest 34 have few of is
--- looked for everywhere, and at once what no assignment can have without a rare word.
+-- A search's cost does not grow with the table: common words (common_words) are looked for in the
+-- newest blocks first, then in as many as their frequency there promises, at most twice as many as
+-- the last ones: the newest say little about a status, since new assignments are not completed yet,
+-- or about a word that was popular last term. Only a search with few matches in the newest 34
+-- blocks reads all of them, and so does at once a search that needs a rare word.
 create or replace function search_assignments(
   p_search text, p_also jsonb, p_status text, p_subject text, p_open_from date, p_until bigint
 ) returns table (id uuid, created_at timestamptz, closeness integer) language plpgsql stable as $$
@@ -63,7 +63,7 @@ begin
   end loop;
 end $$;
 
--- The list's filters as terms of a search; null for none.
+-- Returns the list's filters as terms of a search; null for none.
 create or replace function search_filter(p_status text, p_subject text, p_open_from date) returns text
 language sql stable as $$
   select nullif(concat_ws('&',
@@ -76,11 +76,11 @@ language sql stable as $$
     end), '')
 $$;
 
--- What a search's words may mean, as a search for all of them: 3 the words themselves, 2 also words
--- that contain them and what they stand for besides (`p_also`, by word, never rare), 1 also words
--- that are spelt alike. Words of one or two letters mean themselves; those of three, and numbers,
--- are like no other. Null where one of them means nothing that was ever posted. Rare is a search of
--- which one word means rare ones alone, where the common ones are known.
+-- Returns the possible meanings of a search's words, as a search for all of them: 3 the words
+-- themselves, 2 also words that contain them and their synonyms (`p_also`, by word, never rare), 1
+-- also words with a similar spelling. Words of one or two letters mean only themselves; those of
+-- three letters, and numbers, have no similar ones. Null if one of them means no word ever posted.
+-- A search is rare if one of its words means only rare words, where the common ones are known.
 create or replace function search_meant(
   p_words text[], p_also jsonb, p_closeness integer, out meant text, out is_rare boolean
 ) language sql stable set pg_trgm.similarity_threshold = 0.4 as $$
@@ -102,7 +102,7 @@ create or replace function search_meant(
             order by similarity(word, asked) desc, word limit 10)) known) one
 $$;
 
--- A search for any of these terms; null for none.
+-- Returns a search for any of these terms; null for none.
 create or replace function search_any(p_terms text[]) returns text language sql immutable as $$
   select '(' || string_agg('''' || replace(replace(term, '\', '\\'), '''', '''''') || '''', '|') || ')'
     from unnest(p_terms) term where term is not null

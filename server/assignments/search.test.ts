@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
 import { markCommonWords } from './common-words.ts';
 
-/** Ids that a guest's list gives, page by page; `meanwhile` happens after each page. */
+/** Returns the ids that a guest's list gives, page by page; calls `meanwhile` after each page. */
 async function readThrough(api: TestApi, input: object, meanwhile: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   let after: string | undefined;
@@ -20,7 +20,7 @@ async function readThrough(api: TestApi, input: object, meanwhile: () => Promise
 const titles = async (api: TestApi, input: object) =>
   (await api.as(null).assignments.list(input)).items.map(({ title }) => title);
 
-test('a total is exact up to 1,000 and stops at 1,001, for each filter and for a search', async (t) => {
+test('A total is exact up to 1,000 and stops at 1,001, for each filter and for a search', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const add = (count: number) =>
@@ -42,7 +42,7 @@ test('a total is exact up to 1,000 and stops at 1,001, for each filter and for a
   assert.deepEqual(new Set(await totals()), new Set([1001]));
 });
 
-test('pages show each row once while others post, also where many were posted in one moment', async (t) => {
+test('Pages show each row once while posts arrive, even many in one moment', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   await sql`
@@ -58,7 +58,7 @@ test('pages show each row once while others post, also where many were posted in
   }
 });
 
-test('the pages of a search are those of one list: the closest first, the newest first among equals', async (t) => {
+test('A search’s pages form one list: the closest first, the newest first among equals', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const named = async (title: string) => ({ title, id: await api.assignment(owner, { title }) });
@@ -71,7 +71,7 @@ test('the pages of a search are those of one list: the closest first, the newest
   assert.deepEqual(seen, order);
 });
 
-test('words of one or two letters are found whole, signs as what they mean', async (t) => {
+test('Finds words of one or two letters whole, and signs by their meaning', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   for (const title of ['IT project', 'Italian verbs', 'C++ pointers', 'C# forms', 'Vitamin C', 'A 3D model', 'R & S']) {
@@ -91,7 +91,7 @@ test('words of one or two letters are found whole, signs as what they mean', asy
     assert.deepEqual(await titles(api, { search }), found, search);
 });
 
-test('a search finds parts of words, typing errors and other scripts, within the filters', async (t) => {
+test('A search finds parts of words, typing errors and other scripts, within the filters', async (t) => {
   const api = await testApi(t);
   const [owner, tutor] = [await api.person(), await api.person()];
   const one = { subject: 'Other', description: 'Please.' };
@@ -109,7 +109,7 @@ test('a search finds parts of words, typing errors and other scripts, within the
   assert.deepEqual(await titles(api, { search: 'شاعر' }), ['اردو شاعری کا خلاصہ']);
 });
 
-test('finds a subject by each of its names, in English, Roman Urdu and Urdu', async (t) => {
+test('Finds a subject by each of its names, in English, Roman Urdu and Urdu', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const add = (title: string, subject: string) =>
@@ -135,7 +135,7 @@ test('finds a subject by each of its names, in English, Roman Urdu and Urdu', as
   assert.deepEqual(await titles(api, { search: 'riyazi loops' }), []);
 });
 
-test('what is edited is found by its new words, what is deleted no more', async (t) => {
+test('A search finds edited assignments by their new words, and deleted ones no more', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
   const id = await api.assignment(owner, { title: 'Thermodynamics' });
@@ -147,7 +147,7 @@ test('what is edited is found by its new words, what is deleted no more', async 
   assert.deepEqual(await titles(api, { search: 'electromagnetism' }), []);
 });
 
-test('nothing that is typed into a search or a key makes it fail', async (t) => {
+test('A search or key never fails, whatever is typed', async (t) => {
   const api = await testApi(t);
   await api.assignment(await api.person());
   const odd = [
@@ -181,7 +181,7 @@ test('nothing that is typed into a search or a key makes it fail', async (t) => 
   }
 });
 
-test('two posts that bring the same new words at once do not wait in a circle', async (t) => {
+test('Two simultaneous posts with the same new words do not deadlock', async (t) => {
   const api = await testApi(t);
   const people = await Promise.all(Array.from({ length: 12 }, () => api.person()));
   const words = Array.from({ length: 30 }, (_, n) => `word${String.fromCodePoint(97 + (n % 26), 97 + ((n * 7) % 26))}`);
@@ -196,10 +196,10 @@ test('two posts that bring the same new words at once do not wait in a circle', 
   assert.equal((await api.as(null).assignments.list({ search: 'wordaa' })).total, 12);
 });
 
-test('a search finds the same whichever words the night counted as common', async (t) => {
+test('A search finds the same whichever words the night counted as common', async (t) => {
   const api = await testApi(t);
   const owner = await api.person();
-  // Over three blocks of the index, so that the newest are looked at first.
+  // Over three blocks of the index, so that the newest are read first.
   await sql`
     insert into assignments (user_id, title, description, subject, budget, deadline, created_at)
     select ${owner.id}, case n % 7 when 0 then 'Algebra' when 1 then 'Algebraic ' || n else 'Calculus' end

@@ -1,12 +1,11 @@
 import { subjectsByWord } from '#core/assignments/subject-words.ts';
 
-/** A name as a search's term: all of its words. */
+/** Returns a name as a search's term: all of its words. */
 const termOf = (name: string) => `(${name.replace(/[^ ]+/g, "'$&'").replaceAll(' ', '&')})`;
 
 /**
- * What else the words of a search stand for, by word, as searches over terms (docs/decisions/0093):
- * of a subject's name its other names, and whatever was posted for that subject. Null where no word
- * names one.
+ * Returns the synonyms of a search's words, by word, as searches over terms (docs/decisions/0093):
+ * for a subject's name its other names, and every post in that subject. Null if no word names one.
  */
 export function alsoMeant(search: string): Record<string, string> | null {
   const byWord = subjectsByWord(search);

@@ -17,7 +17,10 @@ const daily: CallLimit = { account: { most: assistant.daily, seconds: 86_400 }, 
 
 type Kind = 'chat' | 'proposal';
 
-/** Asks the provider, and keeps what it cost however it ends: answered, stopped by its reader, failed. */
+/**
+ * Asks the provider, and records the cost in every outcome: answered, stopped by its reader,
+ * failed.
+ */
 async function* ask(
   context: SignedInContext,
   model: Model,
@@ -55,7 +58,7 @@ async function* ask(
   }
 }
 
-/** The pieces of a reply, once the first of them is there. Rejects when none comes. */
+/** Returns the pieces of a reply, once the first has arrived. Rejects if none comes. */
 async function whenBegun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
   const first = await pieces.next();
   return (async function* () {
@@ -70,7 +73,10 @@ async function whenBegun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator
   })();
 }
 
-/** The newest of what was said before that fits beside the question; a newcomer's account brings less. */
+/**
+ * Returns the newest part of the conversation that fits beside the question; a newcomer's account
+ * gets less.
+ */
 function fitting(context: SignedInContext, messages: readonly Said[], message: string): Said[] {
   let left = (secondsNew(context) > 0 ? assistant.newcomerBytes : assistant.bytes) - bytesOf(message);
   const beyond = messages.findLastIndex(({ content }) => {
@@ -85,9 +91,10 @@ async function* one(text: string): AsyncGenerator<string> {
 }
 
 /**
- * The assistant's reply in pieces (CALL-48). Refuses `assistant_daily`, `profile_not_found` for somebody else's id, and
- * `assistant_failed` when nothing comes; what breaks off later rejects with the same. Without a provider the built-in one
- * answers, and it does so too, and says it, once the house's budget of the day is used up.
+ * Returns the assistant's reply in pieces (CALL-48). Refuses `assistant_daily`, `profile_not_found`
+ * for another person's id, and `assistant_failed` if no piece comes; a later failure rejects with
+ * the same. Without a provider the built-in assistant answers; it also does, and says so, once the
+ * site's daily budget is used up.
  */
 async function startReply(
   context: SignedInContext,
@@ -109,7 +116,7 @@ async function startReply(
   }
 }
 
-/** The whole reply at once. */
+/** Returns the whole reply at once. */
 export async function reply(
   context: SignedInContext,
   input: InputOf<'assistant.chat'>,
@@ -123,7 +130,7 @@ export async function reply(
   }
 }
 
-/** The reply as it is written. */
+/** Streams the reply as it is written. */
 export async function streamReply(
   context: SignedInContext,
   input: InputOf<'assistant.stream'>,
@@ -141,8 +148,8 @@ export async function streamReply(
 }
 
 /**
- * A draft of a proposal (CALL-47, DETAIL-04), which passes the check that proposals go through. Refuses `assistant_daily` and
- * `summary_failed`.
+ * Returns a draft of a proposal (CALL-47, DETAIL-04), which passes the check that proposals go
+ * through. Refuses `assistant_daily` and `summary_failed`.
  */
 export async function draftProposal(
   context: SignedInContext,
@@ -178,7 +185,7 @@ export async function draftProposal(
   refuse('summary_failed');
 }
 
-/** As much of a text as a proposal may have, cut after a sentence or a word. */
+/** Cuts a text to a proposal's maximum length, after a sentence or a word. */
 function shortened(reply: string): string {
   const text = reply.trim();
   if (text.length <= lengths.proposal) return text;

@@ -1,10 +1,11 @@
--- The assistant's daily budget of the house (docs/decisions/0087).
+-- The site's daily budget for the assistant (docs/decisions/0087).
 
 create or replace function assistant_megabytes(p_usual integer) returns integer language sql stable as $$
   select coalesce((select value::integer from house_settings where name = 'assistant_megabytes'), p_usual);
 $$;
 
--- Reserves bytes of a day's budget before a call. False where they are more than what is left; no race passes the budget.
+-- Reserves bytes of a day's budget before a call. Returns false if fewer are left; no race exceeds
+-- the budget.
 create or replace function reserve_assistant(p_day date, p_bytes bigint, p_usual integer, p_megabyte bigint)
 returns boolean language plpgsql as $$
 declare

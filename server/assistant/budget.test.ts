@@ -21,7 +21,7 @@ async function withModel(t: TestContext) {
   return { api, peer, admin, budget, setBudget };
 }
 
-test('of an invented history the provider gets the newest that fits, and less of a newcomer’s', async (t) => {
+test('Sends the provider the newest history that fits, and less for a newcomer', async (t) => {
   const { api, peer } = await withModel(t);
   const messages = Array.from({ length: assistant.mostSaid }, (_, n) => ({
     role: n % 2 ? ('assistant' as const) : ('user' as const),
@@ -43,7 +43,7 @@ test('of an invented history the provider gets the newest that fits, and less of
   }
 });
 
-test('an admin sets the house’s budget, sees what is used, and the audit log holds it', async (t) => {
+test('An admin sets the site’s budget and sees its use, and the audit log records it', async (t) => {
   const { api, peer, admin, budget, setBudget } = await withModel(t);
   assert.deepEqual(await budget(), { megabytes: assistant.megabytes, bytes_today: 0 });
   await api.as(await api.person()).assistant.chat({ message: 'Salam' });
@@ -74,7 +74,7 @@ test('an admin sets the house’s budget, sees what is used, and the audit log h
   assert.deepEqual((await refusalOf(setBudget({ megabytes: 1, reason: ' ' }))).fields, ['reason']);
 });
 
-test('once the budget is used up the built-in assistant answers and says so, also drafts of proposals', async (t) => {
+test('Once the budget is used up, the built-in assistant answers, says so, and drafts proposals', async (t) => {
   const { api, peer, setBudget } = await withModel(t);
   await setBudget({ megabytes: 0, reason: 'A quiet day.' });
   const mine = api.as(await api.person()).assistant;
@@ -87,7 +87,7 @@ test('once the budget is used up the built-in assistant answers and says so, als
   assert.deepEqual(peer.asked, []);
 });
 
-test('of many questions at once no more reach the provider than the budget holds', async (t) => {
+test('Simultaneous questions reach the provider only within the budget', async (t) => {
   const { api, peer, budget, setBudget } = await withModel(t);
   await setBudget({ megabytes: 1, reason: 'Little.' });
   await api.as(await api.person()).assistant.chat({ message: 'Salam' });

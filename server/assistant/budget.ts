@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { run } from '../database/statement.ts';
 import type { ModelMessage } from './model.ts';
 
-/** UTF-8 bytes of a UTF-16 unit at most. */
+/** The maximum number of UTF-8 bytes per UTF-16 unit. */
 const bytesOfUnit = 3;
 
 /** Bytes of a megabyte, as admins count them. */
@@ -14,15 +14,18 @@ const megabyte = 1_000_000;
 
 export const bytesOf = (text: string) => Buffer.byteLength(text);
 
-/** A part of the day's budget, kept for one call. */
+/** A part of the day's budget, reserved for one call. */
 export interface Reserved {
-  /** Counts what was answered. */
+  /** Counts the answer. */
   received: (text: string) => void;
-  /** Gives the rest back to the budget. */
+  /** Returns the rest to the budget. */
   settle: () => Promise<void>;
 }
 
-/** Reserves what a call may send and receive at most; null where the house's budget of the day does not hold it. */
+/**
+ * Reserves the maximum that a call may send and receive; null if the site's budget of the day is
+ * too small for it.
+ */
 export async function reserve(
   { db, now, usualSettings }: Context,
   messages: readonly ModelMessage[],
@@ -45,7 +48,7 @@ export async function reserve(
   };
 }
 
-/** The daily budget and what is used of it today, what calls under way hold included. */
+/** Returns the daily budget and its use today, including the reservations of running calls. */
 export async function readBudget({ db, now, usualSettings }: Context): Promise<OutputOf<'assistant.budget'>> {
   const [found] = await run<OutputOf<'assistant.budget'>>(
     db,

@@ -5,7 +5,7 @@ import { coinsFor, lengths } from '#core/limits.ts';
 import { piecesOf } from '#core/linked.ts';
 import { testApi } from '#tests/support/api.ts';
 
-test('without a provider the built-in assistant answers from the FAQ, cites its page, and says what it is', async (t) => {
+test('Without a provider the built-in assistant answers from the FAQ, cites it, and names itself', async (t) => {
   const api = await testApi(t);
   const { assistant } = api.as(await api.person());
   const ask = async (message: string) => (await assistant.chat({ message })).reply;
@@ -27,7 +27,7 @@ test('without a provider the built-in assistant answers from the FAQ, cites its 
   }
 });
 
-test('each question that it suggests it answers', async (t) => {
+test('The built-in assistant answers each question that it suggests', async (t) => {
   const api = await testApi(t);
   const { assistant } = api.as(await api.person());
   for (const message of suggestedQuestions) {
@@ -37,7 +37,7 @@ test('each question that it suggests it answers', async (t) => {
   }
 });
 
-test('it knows its user’s balance, assignments and bids, and nobody else’s', async (t) => {
+test('It knows its own user’s balance, assignments and bids, and no other user’s', async (t) => {
   const api = await testApi(t);
   const [sara, other] = [await api.person({ coins: 340 }), await api.person({ coins: 777 })];
   const own = await api.assignment(sara, { title: 'Essay [on](/logout) memory' });
@@ -59,7 +59,7 @@ test('it knows its user’s balance, assignments and bids, and nobody else’s',
   assert.match(await ask('Which are my bids?'), /“Titration”: submitted/);
 });
 
-test('without a provider a draft is made of the assignment’s words and the tutor’s profile, and can be placed', async (t) => {
+test('Without a provider a draft uses the assignment and the tutor’s profile, and can be placed', async (t) => {
   const api = await testApi(t);
   const tutor = await api.person({ expertise: ['Statistics', 'Mathematics'] });
   const draft = async (description: string, title?: string) =>

@@ -6,8 +6,8 @@ import type { OwnState } from './own-state.ts';
 import type { ProposalFacts } from './prompts.ts';
 
 /*
- * The assistant where no provider is configured: no model, but a search of the FAQ and the person's own state. It says so,
- * and names the page that each answer is from.
+ * The assistant without a configured provider: no model, but a search of the FAQ and the person's
+ * own state. It says so, and names the page of each answer.
  */
 
 const emptyWords = new Set(
@@ -29,7 +29,7 @@ const urdu: Record<string, string> = {
   شکایت: 'report',
 };
 
-/** The words of a text by their stems: 'Bidding costs' is bid, cost. */
+/** Returns the words of a text by their stems: 'Bidding costs' is bid, cost. */
 function stemsOf(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
     .map((word) => urdu[word] ?? word)
@@ -46,7 +46,7 @@ const entries = faq.flatMap(({ id, title, questions }) =>
   })),
 );
 
-/** The FAQ's best answer; null when it has hardly a word of the question. */
+/** Returns the FAQ's best answer; null if it shares hardly a word with the question. */
 function fromFaq(question: string): string | null {
   const words = [...new Set(stemsOf(question))];
   const scored = entries.map((entry) => ({
@@ -57,7 +57,7 @@ function fromFaq(question: string): string | null {
   return best && best.score >= 2 ? `${best.answer}\n\nFrom the FAQ: ${best.page}.` : null;
 }
 
-/** A title as words alone: it is somebody's text, and makes no link. */
+/** Reduces a title to words: it is a user's text, and must not make a link. */
 const plain = (title: string) => `“${title.replace(/[[\]]/g, '')}”`;
 
 function fromState(question: string, { coins, assignments, bids }: OwnState): string | null {
@@ -88,10 +88,10 @@ function fromState(question: string, { coins, assignments, bids }: OwnState): st
   return null;
 }
 
-/** What its answer begins with where the house's budget for a provider is used up. */
+/** The beginning of its answer once the site's budget for a provider is used up. */
 export const restsToday = 'The AI has answered all it can today and is back tomorrow. Until then I help.';
 
-/** The built-in assistant's answer, which cites its page. */
+/** Returns the built-in assistant's answer, which cites its page. */
 export function builtInReply(question: string, state: OwnState): string {
   return (
     fromState(question, state) ??
@@ -100,7 +100,10 @@ export function builtInReply(question: string, state: OwnState): string {
   );
 }
 
-/** Words that say what a description is about, in its own order and spelling: letters alone, so that none is a contact. */
+/**
+ * Returns the words that say what a description is about, in its own order and spelling: letters
+ * only, so that none is a contact.
+ */
 function topicsOf(text: string): string[] {
   const seen = new Set<string>();
   const words = text.match(/[\p{L}\p{M}]{5,24}/gu) ?? [];
@@ -114,7 +117,10 @@ function topicsOf(text: string): string[] {
     .slice(0, 5);
 }
 
-/** A draft from the assignment's words and the tutor's profile, within the proposal's length. It claims nothing else. */
+/**
+ * Returns a draft from the assignment's words and the tutor's profile, within the proposal's
+ * length. It makes no other claim.
+ */
 export function builtInProposal({ assignment, tutor }: ProposalFacts, withTopics = true): string {
   const topics = withTopics ? topicsOf(`${assignment.title} ${assignment.description}`) : [];
   const sentences = [

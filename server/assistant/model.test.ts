@@ -5,7 +5,7 @@ import { type Behaviour, type OpenAiPeer, startOpenAi } from '#tests/doubles/ope
 import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { createModel } from './model.ts';
 
-/** The product with a provider that it loses its patience with after most of a second. */
+/** Starts the product with a provider whose timeout is a little under a second. */
 async function withModel(t: TestContext): Promise<{ api: TestApi; peer: OpenAiPeer }> {
   const peer = await startOpenAi();
   t.after(() => peer.stop());
@@ -22,7 +22,7 @@ const costsOf = (api: TestApi) =>
     .orderBy('id')
     .execute();
 
-test('the call takes messages, message and user_id, and its answer has the reply (CALL-48)', async (t) => {
+test('The call takes messages, message and user_id, and its answer has the reply (CALL-48)', async (t) => {
   const { api, peer } = await withModel(t);
   const person = await api.person();
   const messages = [
@@ -51,7 +51,7 @@ test('the call takes messages, message and user_id, and its answer has the reply
   assert.equal((await refusalOf(forged)).code, 'input_invalid');
 });
 
-test('blank input is refused, and no provider is asked (CHAT-19)', async (t) => {
+test('Refuses blank input without asking a provider (CHAT-19)', async (t) => {
   const { api, peer } = await withModel(t);
   const person = await api.person();
   for (const message of ['', ' \n ', 'x'.repeat(lengths.assistantQuestion + 1)]) {
@@ -61,7 +61,7 @@ test('blank input is refused, and no provider is asked (CHAT-19)', async (t) => 
   assert.deepEqual(peer.asked, []);
 });
 
-test('the reply streams as it is written, and who stops it stops the provider', async (t) => {
+test('The reply streams as it is written, and stopping it stops the provider', async (t) => {
   const { api, peer } = await withModel(t);
   const { assistant } = api.as(await api.person());
   const heard: string[] = [];
@@ -84,7 +84,7 @@ test('the reply streams as it is written, and who stops it stops the provider', 
 const faults: Behaviour[] = ['hang', 'silent', 'garbage', 'page', 'midway', 'busy', 'endless'];
 
 for (const behave of faults) {
-  test(`a provider's fault is told in the spec's words, soon, and its cost is kept: ${behave}`, async (t) => {
+  test(`A provider’s fault is reported soon, in the spec’s words, with its cost recorded: ${behave}`, async (t) => {
     const { api, peer } = await withModel(t);
     const person = await api.person();
     peer.behave = behave;
@@ -108,14 +108,14 @@ for (const behave of faults) {
   });
 }
 
-test('a provider that is busy once is asked again', async (t) => {
+test('Retries a provider that is busy once', async (t) => {
   const { api, peer } = await withModel(t);
   peer.behave = 'busy once';
   const { reply } = await api.as(await api.person()).assistant.chat({ message: 'Salam' });
   assert.deepEqual([reply, peer.asked.length], ['Salam! A bid costs 30 coins.', 2]);
 });
 
-test('an account asks so often in a day, whatever it asks for', async (t) => {
+test('Limits an account’s daily calls across all uses', async (t) => {
   const { api, peer } = await withModel(t);
   const person = await api.person();
   await api.as(person).assistant.bidSummary({ description: 'Twelve sums.' });
@@ -128,7 +128,7 @@ test('an account asks so often in a day, whatever it asks for', async (t) => {
   assert.equal(peer.asked.length, 1);
 });
 
-test('the call takes a description and answers a summary, which fits a proposal and passes its check (CALL-47)', async (t) => {
+test('A description becomes a summary that fits a proposal and passes its check (CALL-47)', async (t) => {
   const { api, peer } = await withModel(t);
   const person = await api.person({ expertise: ['Statistics'] });
   const draft = () => api.as(person).assistant.bidSummary({ description: 'Survey analysis in SPSS' });
@@ -145,7 +145,7 @@ test('the call takes a description and answers a summary, which fits a proposal 
   assert.equal((await refusalOf(draft())).code, 'summary_failed', 'a draft with contact details is none');
 });
 
-test('without a session no proposal is written (ERR-17)', async (t) => {
+test('Writes no proposal without a session (ERR-17)', async (t) => {
   const api = await testApi(t);
   const { code, text } = await refusalOf(api.as(null).assistant.bidSummary({ description: 'Twelve sums.' }));
   assert.deepEqual([code, text], ['summary_signed_out', 'Could not generate summary. Please log in.']);

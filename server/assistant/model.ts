@@ -8,7 +8,7 @@ export interface ModelMessage {
   content: string;
 }
 
-/** What the provider says it counted; null where it does not say. */
+/** The provider's own count; null if it gives none. */
 export interface Tokens {
   prompt_tokens: number | null;
   completion_tokens: number | null;
@@ -18,15 +18,18 @@ export interface Tokens {
 export interface Model {
   name: string;
   /**
-   * The reply in pieces, as they come; `tokens` is told at the end. Rejects when nothing came in time, after its tries, and
-   * when the reply broke off, was no reply or got too long.
+   * Returns the reply in pieces, as they come; reports `tokens` at the end. Rejects after its
+   * retries if no piece came in time, and if the reply broke off, was not a reply or got too long.
    */
   reply: (messages: ModelMessage[], signal: AbortSignal, tokens: (counted: Tokens) => void) => AsyncGenerator<string>;
 }
 
 type Patience = { [Name in keyof typeof modelPatience]: number };
 
-/** Whether another try may help: too many at once, a fault of theirs, a line that broke. */
+/**
+ * Returns whether a retry may help: too many requests at once, a fault of theirs, a broken
+ * connection.
+ */
 function mayPass(error: unknown): boolean {
   if (error instanceof OpenAI.APIUserAbortError) return false;
   if (error instanceof OpenAI.APIConnectionError) return true;
@@ -37,7 +40,7 @@ export function createModel(
   { url, key, model }: NonNullable<Config['ai']>,
   { silence, tries, pause, tokens: max_tokens }: Patience = modelPatience,
 ): Model {
-  // Its own retries wait as long as the provider says: ours do not.
+  // The client's own retries wait as long as the provider says: ours do not.
   const client = new OpenAI({
     baseURL: url,
     apiKey: key ?? 'none',

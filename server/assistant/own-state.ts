@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import { assistant } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 
-/** What the assistant is told of the person who asks: their own, and of others only titles and counts that they see anyway. */
+/**
+ * The assistant's data about the person who asks: their own, and of others only titles and counts
+ * that they see anyway.
+ */
 export interface OwnState {
   coins: number;
   assignments: { id: string; title: string; status: string; deadline: string; bids: number }[];
   bids: { assignment_id: string; title: string; status: string }[];
 }
 
-/** The viewer's balance, newest assignments and newest bids. No message, name, email or number of anybody. */
+/**
+ * Returns the viewer's balance, newest assignments and newest bids. Contains no person's message,
+ * name, email or number.
+ */
 export async function readOwnState({ db, viewer }: SignedInContext): Promise<OwnState> {
   const [assignments, bids] = await Promise.all([
     db

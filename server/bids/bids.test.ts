@@ -6,7 +6,7 @@ import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 
 const proposal = 'I have taught this chapter for six years and will show every step.';
 
-test('a bid costs exactly 30 coins, is entered once and tells both sides by mail (CONST-02, CALL-30)', async (t) => {
+test('A bid costs exactly 30 coins, is entered once and tells both sides by mail (CONST-02, CALL-30)', async (t) => {
   const { as, db, person, reload, assignment } = await testApi(t);
   const [poster, tutor] = [await person(), await person()];
   const id = await assignment(poster, { title: 'Integration by parts' });
@@ -33,7 +33,7 @@ test('a bid costs exactly 30 coins, is entered once and tells both sides by mail
   ]);
 });
 
-test('a poster who turned bid mails off gets none', async (t) => {
+test('A poster who turned bid mails off gets none', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const [poster, tutor] = [await person({ notify_on_bid: false }), await person()];
   await as(tutor).bids.place({ assignment_id: await assignment(poster), proposal });
@@ -41,7 +41,7 @@ test('a poster who turned bid mails off gets none', async (t) => {
   assert.deepEqual(mails, []);
 });
 
-test('page and database judge one table of cases alike (BID-07, BID-08, BID-09, DETAIL-09)', async (t) => {
+test('Page and database judge one table of cases alike (BID-07, BID-08, BID-09, DETAIL-09)', async (t) => {
   const { as, db, person, reload, assignment } = await testApi(t);
   const [poster, rich, poor, other] = [await person(), await person(), await person({ coins: 29 }), await person()];
   const open = await assignment(poster);
@@ -81,7 +81,7 @@ test('page and database judge one table of cases alike (BID-07, BID-08, BID-09, 
   }
 });
 
-test('29 coins are refused in the words of the spec (BID-09)', async (t) => {
+test('Refuses a bid with 29 coins in the words of the spec (BID-09)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const refusal = await refusalOf(
     as(await person({ coins: 29 })).bids.place({ assignment_id: await assignment(await person()), proposal }),
@@ -90,7 +90,7 @@ test('29 coins are refused in the words of the spec (BID-09)', async (t) => {
   assert.equal(refusal.text, 'You need 30 coins to place a bid. Please top up your wallet.');
 });
 
-test("a bid on one's own assignment is refused in the words of the spec (BID-07, ERR-02)", async (t) => {
+test('Refuses a bid on one’s own assignment in the words of the spec (BID-07, ERR-02)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const poster = await person();
   const refusal = await refusalOf(as(poster).bids.place({ assignment_id: await assignment(poster), proposal }));
@@ -98,13 +98,13 @@ test("a bid on one's own assignment is refused in the words of the spec (BID-07,
   assert.equal(refusal.title, 'Error placing bid');
 });
 
-test('a guest is told to log in (BID-06)', async (t) => {
+test('Asks a guest to log in (BID-06)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const refusal = await refusalOf(as(null).bids.place({ assignment_id: await assignment(await person()), proposal }));
   assert.deepEqual([refusal.title, refusal.text], ['Please log in', 'You need to be logged in to place a bid.']);
 });
 
-test('an empty proposal is missing information, and 600 characters are the most (BID-01, BID-02)', async (t) => {
+test('Refuses an empty proposal, and one past 600 characters (BID-01, BID-02)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const id = await assignment(await person());
   const tutor = await person();
@@ -116,7 +116,7 @@ test('an empty proposal is missing information, and 600 characters are the most 
   await as(tutor).bids.place({ assignment_id: id, proposal: 'x'.repeat(600) });
 });
 
-test('contact information in a proposal is refused and costs nothing (BID-03, BID-05)', async (t) => {
+test('Refuses contact information in a proposal, at no cost (BID-03, BID-05)', async (t) => {
   const { as, db, person, reload, assignment } = await testApi(t);
   const id = await assignment(await person());
   const tutor = await person();
@@ -128,7 +128,7 @@ test('contact information in a proposal is refused and costs nothing (BID-03, BI
   assert.deepEqual(await db.selectFrom('bids').selectAll().execute(), []);
 });
 
-test('unknown, malformed and deleted assignments are not found', async (t) => {
+test('Unknown, malformed and deleted assignments are not found', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const tutor = await person();
   const deleted = await assignment(await person());
@@ -139,7 +139,7 @@ test('unknown, malformed and deleted assignments are not found', async (t) => {
   }
 });
 
-test('200 parallel bids with 100 coins: exactly 3 accepted, balance 10, entries sum to it', async (t) => {
+test('Of 200 parallel bids with 100 coins, 3 succeed; the balance is 10, the sum of the entries', async (t) => {
   const { as, db, person, reload, assignment } = await testApi(t);
   const poster = await person();
   const tutor = await person();
@@ -156,7 +156,7 @@ test('200 parallel bids with 100 coins: exactly 3 accepted, balance 10, entries 
   );
 });
 
-test('ten tries at one assignment at once make one bid (BID-08)', async (t) => {
+test('Ten simultaneous tries at one assignment make one bid (BID-08)', async (t) => {
   const { as, db, person, reload, assignment } = await testApi(t);
   const assignment_id = await assignment(await person());
   const tutor = await person({ coins: 1000 });
@@ -167,7 +167,7 @@ test('ten tries at one assignment at once make one bid (BID-08)', async (t) => {
   assert.equal((await db.selectFrom('bids').selectAll().execute()).length, 1);
 });
 
-test('one keyed bid sent five times at once has one effect and five equal answers', async (t) => {
+test('One keyed bid sent five times at once has one effect and five equal answers', async (t) => {
   const { as, db, person, reload, assignment } = await testApi(t);
   const assignment_id = await assignment(await person());
   const tutor = await person();
@@ -178,7 +178,7 @@ test('one keyed bid sent five times at once has one effect and five equal answer
   assert.equal((await db.selectFrom('bids').selectAll().execute()).length, 1);
 });
 
-test('a key used before with another body is refused, and a refused form may be sent again with its key', async (t) => {
+test('Refuses a used key with another body, and lets a refused form use its key again', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const poster = await person();
   const [first, second] = [await assignment(poster), await assignment(poster)];
@@ -190,7 +190,7 @@ test('a key used before with another body is refused, and a refused form may be 
   assert.equal(refusal.text, 'This form was already sent.');
 });
 
-test('only the poster reads bids; a bidder reads the own ones (DETAIL-07, BID-13, CALL-31, CALL-32)', async (t) => {
+test('Only the poster reads all bids; a bidder reads their own (DETAIL-07, BID-13, CALL-31, CALL-32)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const [poster, first, second] = [await person(), await person(), await person()];
   const assignment_id = await assignment(poster);
@@ -218,7 +218,7 @@ test('only the poster reads bids; a bidder reads the own ones (DETAIL-07, BID-13
   );
 });
 
-test('the poster reads each bid with the ratings of its bidder, where the bidder shows them', async (t) => {
+test('The poster sees each bid with its bidder’s ratings, if the bidder shows them', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const [poster, rated, fresh, hiding] = [await person(), await person(), await person(), await person()];
   for (const [tutor, stars] of [[rated, 5] as const, [rated, 4] as const, [hiding, 1] as const]) {
@@ -242,7 +242,7 @@ test('the poster reads each bid with the ratings of its bidder, where the bidder
   );
 });
 
-test('bids come 30 at a time, the awarded one with each page, the one of a bidder when asked for', async (t) => {
+test('Bids come 30 a page, each page with the awarded one, and one bidder’s bid on request', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const poster = await person();
   const assignment_id = await assignment(poster);
@@ -268,14 +268,14 @@ test('bids come 30 at a time, the awarded one with each page, the one of a bidde
   );
 });
 
-test('entries are never changed or removed', async (t) => {
+test('Entries are append-only', async (t) => {
   const { db, person } = await testApi(t);
   await person();
   await assert.rejects(db.updateTable('transactions').set({ amount: 5 }).execute(), /append-only/);
   await assert.rejects(db.deleteFrom('transactions').execute(), /append-only/);
 });
 
-test('the poster reads bids by the stars that are shown, or verified bidders first, page by page', async (t) => {
+test('The poster sorts bids by visible stars, or verified bidders first, page by page', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const poster = await person();
   const tutors = { four: [4, 4], five: [5, 5, 4], hiding: [5], none: [], verified: [3] } as const;

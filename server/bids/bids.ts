@@ -12,7 +12,9 @@ import { refuse } from '../platform/refuse.ts';
 import { completedBy, ratingsShownTo } from '../profiles/ratings.ts';
 import { allowContent } from '../safety/content.ts';
 
-/** Places a bid for its fee; refusals as `place_bid()` and the content check give them (BID-01 to BID-11). */
+/**
+ * Places a bid for its fee; refuses as `place_bid()` and the content check do (BID-01 to BID-11).
+ */
 export async function placeBid(
   context: SignedInContext,
   input: InputOf<'bids.place'>,
@@ -23,14 +25,14 @@ export async function placeBid(
   return judge(context, 'place_bid', { ...bid, p_price: price, p_days: days }, { input });
 }
 
-/** Changes the words of an own bid once; refusals as `edit_bid()` and the content check give them. */
+/** Changes the words of an own bid once; refuses as `edit_bid()` and the content check do. */
 export async function editBid(context: SignedInContext, input: InputOf<'bids.edit'>): Promise<OutputOf<'bids.edit'>> {
   await allowContent(context, 'proposal', input.proposal);
   const blames = { bid_not_changed: 'proposal' };
   return judge(context, 'edit_bid', { p_bid: input.id, p_proposal: input.proposal }, { input, blames });
 }
 
-/** Takes an own bid back before an award; refusals as `withdraw_bid()` gives them. */
+/** Withdraws an own bid before an award; refuses as `withdraw_bid()` does. */
 export function withdrawBid(
   context: SignedInContext,
   input: InputOf<'bids.withdraw'>,
@@ -48,26 +50,32 @@ export function shortlistBid(
 
 interface ReceivedInput {
   assignment_id: string;
-  /** Username of the only bidder to read of. */
+  /** Username of the only bidder to list. */
   bidder?: string | undefined;
   sort: BidSort;
-  /** Of those on the shortlist alone. */
+  /** Whether to list only the bids on the shortlist. */
   shortlisted: boolean;
   limit: number;
   after?: string | undefined;
 }
 
-/** What each order puts first, as a whole number of a bid with its shown `ratings`; the newest first among equals. */
+/**
+ * The sort key of each order, as a whole number of a bid with its visible `ratings`; the newest
+ * first among equals.
+ */
 const ranks: Record<BidSort, RawBuilder<number>> = {
   newest: sql`0`,
   stars: sql`coalesce(round((ratings ->> 'mean')::numeric * 1000)::integer, -1)`,
   verified: sql`is_verified::integer`,
   completed: sql`completed`,
-  // Those that give no price are last.
+  // Bids without a price are last.
   price: sql`-coalesce(price, 100000000)`,
 };
 
-/** A page of the bids on an own assignment, with the ratings of their bidders; for anyone else the assignment has none to show (DETAIL-07). */
+/**
+ * Returns a page of the bids on an own assignment, with the ratings of their bidders; an empty one
+ * to any other viewer (DETAIL-07).
+ */
 export async function bidsOfAssignment(
   { db, viewer }: SignedInContext,
   { assignment_id, bidder, sort, shortlisted, limit, after }: ReceivedInput,
@@ -124,14 +132,14 @@ export async function bidsOfAssignment(
   };
 }
 
-/** The key of a page's last row in its order, or null when it was the last page. */
+/** Returns the key of a page's last row in its order, or null for the last page. */
 function rankedKey(rows: readonly { rank: number; created_at: Date; id: string }[], limit: number): string | null {
   const last = rows[limit - 1];
   if (rows.length <= limit || !last) return null;
   return Buffer.from(`${last.rank}_${last.created_at.toISOString()}_${last.id}`).toString('base64url');
 }
 
-/** Reads such a key; anything else is null: the list starts at its beginning. */
+/** Reads such a key; returns null for anything else: the list starts at its beginning. */
 function readRankedKey(key: string | undefined): (PageKey & { rank: number }) | null {
   const text = Buffer.from(key ?? '', 'base64url').toString();
   const [, rank, rest = ''] = /^(-?\d{1,9})_(.*)$/s.exec(text) ?? [];
@@ -141,14 +149,17 @@ function readRankedKey(key: string | undefined): (PageKey & { rank: number }) | 
 
 const ownBidsPage = 20;
 
-/** What the bidder of a row of `bids` handed in for it, newest first. */
+/** The versions that the bidder of a row of `bids` handed in, newest first. */
 const handedIn = sql<{ version: number; file_name: string; file_url: string; created_at: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('version', s.version, 'file_name', files.name, 'file_url', s.file_url,
     'created_at', s.created_at) order by s.version desc), '[]')
   from submissions s join files on files.id = s.file_id
   where s.assignment_id = bids.assignment_id and s.bidder_id = bids.user_id)`;
 
-/** The own bids with their assignments, newest first (BID-13). Bids on deleted assignments are gone with them. */
+/**
+ * Lists the own bids with their assignments, newest first (BID-13). Excludes bids on deleted
+ * assignments.
+ */
 export async function ownBids(
   { db, viewer }: SignedInContext,
   after: string | undefined,

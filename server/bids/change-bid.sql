@@ -1,5 +1,6 @@
--- Changes the words of an own bid once, while the assignment is open; what it said at first is kept (docs/decisions/0067).
--- Locks the assignment, so that it is not awarded meanwhile. Returns a refusal's code, or the answer.
+-- Changes the words of an own bid once, while the assignment is open; keeps the first version
+-- (docs/decisions/0067). Locks the assignment, so that it is not awarded meanwhile. Returns a
+-- refusal's code, or the answer.
 create or replace function edit_bid(
   p_user uuid, p_bid uuid, p_proposal text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -24,8 +25,8 @@ end $$;
 
 comment on function edit_bid is 'bids.edit, once';
 
--- Takes an own bid back before an award; its coins stay spent. The assignment's lock makes it and an award follow each
--- other. Returns a refusal's code, or the answer.
+-- Withdraws an own bid before an award; its coins stay spent. The assignment's lock orders it and a
+-- simultaneous award. Returns a refusal's code, or the answer.
 create or replace function withdraw_bid(
   p_user uuid, p_bid uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -51,7 +52,7 @@ end $$;
 
 comment on function withdraw_bid is 'bids.withdraw, once';
 
--- Puts a bid on the poster's shortlist, or takes it off. It takes no key: done twice it is done once.
+-- Puts a bid on the poster's shortlist, or removes it. Takes no key: it is idempotent.
 create or replace function shortlist_bid(p_user uuid, p_bid uuid, p_on boolean, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin

@@ -13,7 +13,7 @@ async function bidOn(api: TestApi, offer: object = {}) {
   return { poster, tutor, other, assignment_id, id };
 }
 
-test('a bid may name a price and days; the poster sorts and compares by them, and nobody else is told', async (t) => {
+test('A bid may name a price and days; the poster sorts and compares by them, other bidders see none', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, other, assignment_id, id } = await bidOn(api, { price: '3,500', days: '5' });
   await api.as(other).bids.place({ assignment_id, proposal: 'In two days.', price: 900, days: '' });
@@ -38,7 +38,7 @@ test('a bid may name a price and days; the poster sorts and compares by them, an
   }
 });
 
-test('a shortlist is the poster’s own: kept by the server, and told to no bidder', async (t) => {
+test('A shortlist is the poster’s own: stored on the server, and hidden from bidders', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, other, assignment_id, id } = await bidOn(api);
   await api.as(other).bids.place({ assignment_id, proposal: 'Me too.' });
@@ -58,7 +58,7 @@ test('a shortlist is the poster’s own: kept by the server, and told to no bidd
   assert.deepEqual(await listed(), []);
 });
 
-test('the words of a bid change once while the assignment is open; the poster reads both', async (t) => {
+test('A bid’s words change once while the assignment is open; the poster reads both versions', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, other, assignment_id, id } = await bidOn(api);
   const edit = (who: typeof tutor, proposal: string) => api.as(who).bids.edit({ id, proposal });
@@ -73,7 +73,7 @@ test('the words of a bid change once while the assignment is open; the poster re
   assert.equal(items[0]?.first_proposal, 'With every step.');
 });
 
-test('a withdrawn bid is gone for the poster, counts nowhere and costs what it cost; its tutor may bid again', async (t) => {
+test('A withdrawn bid is hidden and uncounted but stays paid; its tutor may bid again', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, other, assignment_id, id } = await bidOn(api);
   assert.equal((await refusalOf(api.as(other).bids.withdraw({ id }))).code, 'bid_not_found');
@@ -92,7 +92,7 @@ test('a withdrawn bid is gone for the poster, counts nowhere and costs what it c
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('of an award and a withdrawal at once one is done; after an award a bid stays as it is', async (t) => {
+test('Of a simultaneous award and withdrawal one succeeds; after an award a bid is final', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id, id } = await bidOn(api);
   const award = api
@@ -107,7 +107,7 @@ test('of an award and a withdrawal at once one is done; after an award a bid sta
   }
 });
 
-test('the pages of all this work without script: compare, star, change once, withdraw', async (t) => {
+test('Compare, star, change once and withdraw work without script', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const { poster, tutor, other, assignment_id, id } = await bidOn(api, { price: 3500, days: 5 });

@@ -2,7 +2,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about a bid. */
+/** Returns the templates of mails about a bid. */
 export function bidMails({ db, publicUrl }: MailOptions) {
   const placed = ({ subject_id }: MailRow) =>
     db
@@ -18,7 +18,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
 
   const buttonFor = (id: string, label: string) => ({ label, url: `${publicUrl}/assignment/${id}` });
 
-  /** The poster is not even read: an anonymous one must not be named. */
+  /** Reads a refunded bid, but not its poster: an anonymous one must not be named. */
   const refunded = async ({ subject_id }: MailRow, what: string) => {
     const found = await db
       .selectFrom('bids')
@@ -41,7 +41,10 @@ export function bidMails({ db, publicUrl }: MailOptions) {
   };
 
   return {
-    /** To the bidder. The poster is not even read: an anonymous one must not be named (rulings, Privacy and access; CALL-50). */
+    /**
+     * Confirms the bid to the bidder. The poster is not read: an anonymous one must not be named
+     * (rulings, Privacy and access; CALL-50).
+     */
     async bid_placed(row) {
       const found = await placed(row).select('bidder.email').where('bidder.is_blocked', '=', false).executeTakeFirst();
       if (!found) return null;
@@ -59,7 +62,10 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the poster; of the bidder it tells what the public profile does, no email or phone (CALL-50). */
+    /**
+     * Tells the poster of a bid; of the bidder it gives only the public profile, no email or phone
+     * (CALL-50).
+     */
     async bid_received(row) {
       const found = await placed(row)
         .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
@@ -81,7 +87,10 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To a bidder when another bid was awarded; it names neither the poster nor the tutor (rulings, Screens). */
+    /**
+     * Tells a bidder that another bid was awarded; it names neither the poster nor the tutor
+     * (rulings, Screens).
+     */
     async bid_not_chosen(row) {
       const found = await placed(row).select('bidder.email').where('bidder.is_blocked', '=', false).executeTakeFirst();
       if (!found) return null;
@@ -96,13 +105,16 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the bidder, when the poster deleted the assignment. */
+    /** Tells the bidder that the poster deleted the assignment. */
     bid_refunded: (row) => refunded(row, 'was deleted by its poster'),
 
-    /** To the bidder, when the poster was blocked or left; it does not say which, since the poster may be anonymous. */
+    /**
+     * Tells the bidder that the poster was blocked or left; it does not say which, since the poster
+     * may be anonymous.
+     */
     bid_taken_down: (row) => refunded(row, 'was taken down'),
 
-    /** To the admins' address, with both parties (CALL-50). */
+    /** Tells the admins' address of a bid, with both parties (CALL-50). */
     async bid_admin(row, { adminEmail }) {
       if (!adminEmail) return null;
       const found = await placed(row)

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('who bid on an assignment’s page is led to the own bid there, not left at the foot of a page that became shorter', async (t) => {
+test('After a bid the page leads to the own bid, not to the foot of a page that became shorter', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const tutor = await api.person({ user_type: 'tutor' });

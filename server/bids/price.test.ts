@@ -11,7 +11,10 @@ import { mailTemplates } from '../features.ts';
 
 const proposal = 'I will show every step.';
 
-/** The product with another price of a bid typed into `core/limits.ts`, on this test's database. */
+/**
+ * Starts the product with another price of a bid typed into `core/limits.ts`, on this test's
+ * database.
+ */
 async function anotherPrice(api: TestApi, price: number) {
   const preload = pathToFileURL('tests/support/another-bid-price.ts').href;
   const server = await startServerProcess(
@@ -42,7 +45,7 @@ async function anotherPrice(api: TestApi, price: number) {
   return { call, stop: server.stop };
 }
 
-test('a price that changes in core/limits.ts changes the product, and leaves every old refund right', async (t) => {
+test('A price changed in core/limits.ts changes the product, and old refunds keep their amount', async (t) => {
   const api = await testApi(t);
   const [poster, early, late] = [await api.person(), await api.person(), await api.person()];
   const poor = await api.person({ coins: 39 });
@@ -71,7 +74,7 @@ test('a price that changes in core/limits.ts changes the product, and leaves eve
   assert.deepEqual([said.get(early.email), said.get(late.email)], ['30', '40'], 'the mail says what was paid');
 });
 
-test('the mails of a bid and of an award say what was paid', async (t) => {
+test('The mails of a bid and of an award state the amount paid', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const assignment_id = await api.assignment(poster);

@@ -1,5 +1,6 @@
--- The tutor says whether a payment arrived. Received is the end of it; what did not arrive may still. Said again as it is, nothing
--- is written down. Returns a refusal's code, or the answer.
+-- Records the tutor's answer on whether a payment arrived. 'Received' is final; a payment that did
+-- not arrive may still. Repeating the same answer writes no entry. Returns a refusal's code, or the
+-- answer.
 create or replace function answer_payment(
   p_user uuid, p_settlement uuid, p_received boolean, p_words text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

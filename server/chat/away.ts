@@ -10,9 +10,9 @@ export function awayJobs({ db, clock }: JobOptions): RecurringJob[] {
 }
 
 /**
- * Notifies of messages that were not read for a minute: whoever looks at their conversation has read them by then. One statement,
- * which claims each read mark that it tells of, so that of several processes one tells; of each message once, all of a
- * conversation in one notification.
+ * Notifies of messages that were unread for a minute: a reader with the conversation open has read
+ * them by then. One statement, which claims each read mark that it notifies of, so that only one of
+ * several processes does; each message once, all messages of a conversation in one notification.
  */
 export async function writeAwayNotices(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import type { Feature } from '../feature.ts';
 import { isParty } from './policy.ts';
 
 export const chatBuckets: Feature['buckets'] = {
-  /** A chat's file is for its two parties. Its folder is the conversation. */
+  /** A chat's file, for its two parties. Its folder is the conversation. */
   chat_attachments: {
     kind: 'attachment',
     plainName: 'file',
@@ -22,7 +22,10 @@ export const chatBuckets: Feature['buckets'] = {
       return message ? 'named' : 'closed';
     },
   },
-  /** The picture of a payment that a student told of: for its two parties, and its sender before. */
+  /**
+   * The picture of a payment that a student reported: for its two parties, and earlier for its
+   * sender.
+   */
   chat_payments: {
     kind: 'screenshot',
     plainName: 'payment',

@@ -1,12 +1,13 @@
--- How a milestone stands to a person who is to change or delete it: as open_milestones() says of its conversation, which it
--- locks ('foreign' too where there is no such milestone); 'others', the other party made it; 'done', it is completed.
+-- Returns a milestone's state for a person who wants to change or delete it: as open_milestones()
+-- returns it for its conversation, which it locks ('foreign' also if there is no such milestone);
+-- 'others', the other party made it; 'done', it is completed.
 create or replace function own_milestone(p_user uuid, p_milestone uuid) returns text language plpgsql as $$
 declare
   v_state text;
   v_milestone milestones;
 begin
   v_state := open_milestones(p_user, (select conversation_id from milestones where id = p_milestone));
-  -- As it is under the lock.
+  -- Its state under the lock.
   select * into v_milestone from milestones where id = p_milestone;
   return case
     when v_state <> 'open' then v_state
@@ -17,8 +18,8 @@ begin
   end;
 end $$;
 
--- Changes a milestone. Its reminder follows: where it has another time it goes out at that, unless that is over. What stays as
--- it was leaves no step. Returns a refusal's code, or the answer.
+-- Changes a milestone. Its reminder follows: with a new time it is sent then, unless that has
+-- passed. Unchanged fields leave no step. Returns a refusal's code, or the answer.
 create or replace function edit_milestone(
   p_user uuid, p_milestone uuid, p_title text, p_description text, p_due date, p_reminder_time integer,
   p_now timestamptz, out refusal text, out answer jsonb
@@ -53,7 +54,8 @@ end $$;
 
 comment on function edit_milestone is 'chat.editMilestone';
 
--- Deletes a milestone, unless a payment was told of for it. Returns a refusal's code, or the answer.
+-- Deletes a milestone, unless a payment was reported for it. Returns a refusal's code, or the
+-- answer.
 create or replace function delete_milestone(
   p_user uuid, p_milestone uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

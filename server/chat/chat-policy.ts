@@ -4,15 +4,19 @@ import type { Context } from '../context.ts';
 import { foundSentence } from '../safety/content.ts';
 import { findContacts, plainestOf } from '../safety/detector/detector.ts';
 
-/** A sentence that says which contact details the detector finds in a text between two parties; null without any. */
+/**
+ * Returns a sentence that names the contact details which the detector finds in a text between two
+ * parties; null without any.
+ */
 export function contactsIn(text: string): string | null {
   const kind = plainestOf(findContacts(text, 'rules'));
   return kind && foundSentence[kind];
 }
 
 /**
- * A sentence that names what of a message a policy refuses; null when it may be sent (CHAT-14). Under 'strict' that is
- * a word of the list, and a number, address or link that the detector finds: an invitation is what the list is for.
+ * Returns a sentence that names the parts of a message that a policy refuses; null if it may be
+ * sent (CHAT-14). Under 'strict' these are words of the list, and numbers, addresses or links that
+ * the detector finds: invitations are left to the list.
  */
 export function prohibitedUnder(policy: ChatPolicy, text: string): string | null {
   if (policy === 'contextual') return contactsIn(text);
@@ -22,7 +26,7 @@ export function prohibitedUnder(policy: ChatPolicy, text: string): string | null
   return kind && foundSentence[kind];
 }
 
-/** The same under the policy that holds now, as the operator or an admin has it. */
+/** Returns the same under the present policy, set by the operator or an admin. */
 export async function prohibitedIn(context: Context, text: string): Promise<string | null> {
   return prohibitedUnder(await setting(context, 'chat_policy'), text);
 }

@@ -14,7 +14,7 @@ async function textsOf(api: TestApi, viewer: Me, conversation_id: string, after 
   return items.map((message) => `${message.number} ${message.sender.full_name}: ${message.content}`);
 }
 
-test('both parties read each message once, oldest first, with its sender (CALL-35, CALL-36, ENTITY-19)', async (t) => {
+test('Both parties read each message once, oldest first, with its sender (CALL-35, CALL-36, ENTITY-19)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const sent = await api.as(poster).chat.send({ conversation_id, content: '  Salam,\r\nwhen do you start? ' });
@@ -42,7 +42,7 @@ test('both parties read each message once, oldest first, with its sender (CALL-3
   assert.deepEqual(await textsOf(api, tutor, conversation_id, 1), expected.slice(1));
 });
 
-test('a long conversation is read in pages, from its end or after a number', async (t) => {
+test('Pages a long conversation from its end or after a number', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   for (let n = 1; n <= 7; n += 1) await api.as(n % 2 ? poster : tutor).chat.send({ conversation_id, content: `m${n}` });
@@ -58,7 +58,7 @@ test('a long conversation is read in pages, from its end or after a number', asy
   assert.deepEqual(await read({ after: 7 }), [[], false]);
 });
 
-test('a stranger, an admin and unknown ids find no conversation, and store nothing (STATE-03)', async (t) => {
+test('A stranger, an admin and unknown ids find no conversation, and store no message (STATE-03)', async (t) => {
   const api = await testApi(t);
   const { conversation_id } = await awarded(api);
   const file = new File(['hello'], 'a.txt');
@@ -75,7 +75,7 @@ test('a stranger, an admin and unknown ids find no conversation, and store nothi
   assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
 });
 
-test('a message needs text or a file, and at most 4000 characters (CHAT-13)', async (t) => {
+test('A message needs text or a file, and at most 4000 characters (CHAT-13)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = (content: string, file?: File) => api.as(poster).chat.send({ conversation_id, content, file });
@@ -89,7 +89,7 @@ test('a message needs text or a file, and at most 4000 characters (CHAT-13)', as
   assert.deepEqual([alone.number, alone.content, alone.file?.name], [2, '', 'table.csv']);
 });
 
-test('each word of the list is blocked in any case and stores nothing (CHAT-14)', async (t) => {
+test('Blocks each word of the list in any case, and stores no message (CHAT-14)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const words = [
@@ -105,7 +105,7 @@ test('each word of the list is blocked in any case and stores nothing (CHAT-14)'
   assert.deepEqual(await api.db.selectFrom('messages').select('id').execute(), []);
 });
 
-test('a blocked message is warned of in the words of the spec (CHAT-15)', async (t) => {
+test('Warns of a blocked message in the words of the spec (CHAT-15)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: 'my GMAIL' }));
@@ -115,7 +115,7 @@ test('a blocked message is warned of in the words of the spec (CHAT-15)', async 
   );
 });
 
-test('the warning names every blocked word, in the order of the text', async (t) => {
+test('The warning names every blocked word, in the order of the text', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = (content: string) => refusalOf(api.as(poster).chat.send({ conversation_id, content }));
@@ -123,7 +123,7 @@ test('the warning names every blocked word, in the order of the text', async (t)
   assert.match(found ?? '', /^Not allowed here: “number”, “meet”\. Try /);
 });
 
-test('the warning offers another way to say a word that honest messages use, and none for a messenger', async (t) => {
+test('The warning offers a rewording for a word of honest messages, and none for a messenger', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = async (content: string) =>
@@ -132,7 +132,7 @@ test('the warning offers another way to say a word that honest messages use, and
   assert.equal(await send('my GMAIL'), 'Not allowed here: “gmail”.');
 });
 
-test('the strict policy refuses numbers, addresses and links that no word of the list names', async (t) => {
+test('The strict policy refuses numbers, addresses and links that are not on the word list', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = (content: string) => api.as(poster).chat.send({ conversation_id, content });
@@ -152,7 +152,7 @@ test('the strict policy refuses numbers, addresses and links that no word of the
   }
 });
 
-test('the contextual policy lets an atomic number pass, and stops an address', async (t) => {
+test('The contextual policy allows an atomic number, and refuses an address', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const content = 'The atomic number of iron is 26';
@@ -163,7 +163,7 @@ test('the contextual policy lets an atomic number pass, and stops an address', a
   assert.deepEqual([refusal.title, refusal.found], ['Content Warning', 'It seems to contain an email address.']);
 });
 
-test('an attachment past 2 MB is refused in the words of the spec, and nothing is kept (CHAT-16)', async (t) => {
+test('Refuses an attachment past 2 MB in the words of the spec, and stores no file (CHAT-16)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const file = new File([new Uint8Array(3 * 1024 * 1024)], 'large.bin');
@@ -173,7 +173,7 @@ test('an attachment past 2 MB is refused in the words of the spec, and nothing i
   assert.deepEqual(await api.db.selectFrom('messages').select('id').execute(), []);
 });
 
-test('an attachment is stored under its conversation and sent byte for byte to the two parties alone (CALL-62)', async (t) => {
+test('Stores an attachment under its conversation and serves its bytes to both parties only (CALL-62)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const page = '<!doctype html><script>alert(1)</script>';
@@ -197,7 +197,7 @@ test('an attachment is stored under its conversation and sent byte for byte to t
   }
 });
 
-test('programs are refused by their bytes and by their names', async (t) => {
+test('Refuses programs by their bytes and by their names', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const elf = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...new Array(64).fill(0)]);
@@ -212,7 +212,7 @@ test('programs are refused by their bytes and by their names', async (t) => {
   assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
 });
 
-test('one message sent five times at once with its key is stored once and answered five times alike', async (t) => {
+test('A message sent five times at once with its key is stored once, with five equal answers', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const send = (content = 'Salam') => api.as(poster, { key: 'client-id-1' }).chat.send({ conversation_id, content });
@@ -227,7 +227,7 @@ test('one message sent five times at once with its key is stored once and answer
   assert.equal((await refusalOf(send('Other words'))).text, 'This form was already sent.');
 });
 
-test('a message is a row of conversation, sender, words and file (CALL-36)', async (t) => {
+test('A message is a row of conversation, sender, words and file (CALL-36)', async (t) => {
   const api = await testApi(t);
   const { tutor, conversation_id } = await awarded(api);
   const file = new File(['Chapter 8'], 'notes.txt');
@@ -238,7 +238,7 @@ test('a message is a row of conversation, sender, words and file (CALL-36)', asy
   assert.equal(file_url, `/files/${row.file_id}`);
 });
 
-test('a message that a browser kept for one account goes out as no other, though that one is a party too (CALL-36)', async (t) => {
+test('A message that a browser kept for one account is not sent as another party’s (CALL-36)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const send = (sender_id: string) => api.as(tutor).chat.send({ conversation_id, sender_id, content: 'Salam' });
@@ -248,7 +248,7 @@ test('a message that a browser kept for one account goes out as no other, though
   assert.equal(items.length, 1);
 });
 
-test('a file sent again with its key is stored once, and another file with this key is refused', async (t) => {
+test('Stores a file sent again with its key once, and refuses another file with this key', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = (words = 'x', name = 'x.txt') => {
@@ -262,7 +262,7 @@ test('a file sent again with its key is stored once, and another file with this 
   assert.equal((await api.db.selectFrom('files').select('id').execute()).length, 1);
 });
 
-test('of two files sent at once with one key one is a message, and the other is refused', async (t) => {
+test('Of two files sent at once with one key, one becomes a message and the other is refused', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = (words: string) =>
@@ -278,7 +278,7 @@ test('of two files sent at once with one key one is a message, and the other is 
   assert.equal(sent.length, 2, 'the file that came through, and its twin');
 });
 
-test('one key for two conversations at once is one message, and refused in the other', {
+test('One key for two conversations at once makes one message, and is refused in the other', {
   timeout: 20_000,
 }, async (t) => {
   const api = await testApi(t);
@@ -306,7 +306,7 @@ test('one key for two conversations at once is one message, and refused in the o
   assert.deepEqual(await textsOf(api, tutor, conversation_id), [`1 ${poster.full_name}: Salam`]);
 });
 
-test('a picture of a chat does not say where it was taken', async (t) => {
+test('Removes the location from a chat’s picture', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
@@ -321,7 +321,7 @@ test('a picture of a chat does not say where it was taken', async (t) => {
   assert.deepEqual([kept.format, kept.exif], ['jpeg', undefined]);
 });
 
-test('messages sent at once by both are numbered without gap or double, alike for both', async (t) => {
+test('Numbers simultaneous messages without gap or duplicate, alike for both parties', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   await Promise.all(
@@ -337,7 +337,7 @@ test('messages sent at once by both are numbered without gap or double, alike fo
   assert.deepEqual(await textsOf(api, tutor, conversation_id, 20), await textsOf(api, poster, conversation_id, 20));
 });
 
-test('somebody who was blocked meanwhile sends nothing more', async (t) => {
+test('A person blocked meanwhile cannot send messages', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   await api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', poster.id).execute();

@@ -14,7 +14,10 @@ import { messageRows, toMessage } from './message-rows.ts';
 import { onOwnPage } from './own-page.ts';
 import { isParty } from './policy.ts';
 
-/** The number of the newest message of an own conversation; refuses `conversation_not_found`. */
+/**
+ * Returns the number of the newest message of an own conversation; refuses
+ * `conversation_not_found`.
+ */
 async function lastNumberOf({ db, viewer }: SignedInContext, conversation: string): Promise<number> {
   const own = await db
     .selectFrom('conversations as c')
@@ -26,8 +29,8 @@ async function lastNumberOf({ db, viewer }: SignedInContext, conversation: strin
 }
 
 /**
- * Messages with their senders, oldest first (CALL-35): those after a number, those around one, half of them before it, else the
- * newest below `before`. Refuses `conversation_not_found`.
+ * Returns messages with their senders, oldest first (CALL-35): those after a number, those around
+ * one, half of them before it, else the newest below `before`. Refuses `conversation_not_found`.
  */
 export async function readMessages(
   context: SignedInContext,
@@ -49,8 +52,9 @@ export async function readMessages(
 }
 
 /**
- * The numbers of messages that hold these words in any case, newest first, of the newest below `before`: so many are looked
- * through at once that no index is needed, which every message would have to be entered in. Refuses `conversation_not_found`.
+ * Returns the numbers of messages that contain these words in any case, newest first, among the
+ * newest below `before`: it reads so few at once that it needs no index, which every message would
+ * have to be added to. Refuses `conversation_not_found`.
  */
 export async function searchMessages(
   context: SignedInContext,
@@ -80,9 +84,10 @@ export async function searchMessages(
 const noNote = { p_voice: null, p_peaks: null };
 
 /**
- * Sends a message of text, file or both, or a voice note; refusals as `send_message()`, the chat policy and the file store give them
- * (CHAT-13 to CHAT-16), `message_of_another` and `newcomer_too_often`. The call's idempotency key is the message's client id: sent
- * again, it is answered and not doubled.
+ * Sends a message of text, file or both, or a voice note; refuses as `send_message()`, the chat
+ * policy and the file store do (CHAT-13 to CHAT-16), and `message_of_another` and
+ * `newcomer_too_often`. The call's idempotency key is the message's client id: a retry is answered
+ * and not stored twice.
  */
 export async function sendMessage(context: SignedInContext, draft: InputOf<'chat.send'>): Promise<Message> {
   const {
@@ -95,7 +100,7 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
     reply_to = null,
   } = draft;
   if (sender_id !== context.viewer.id) refuse('message_of_another');
-  // Of text alone `send_message()` says whose conversation it is.
+  // For text alone `send_message()` checks whose conversation it is.
   if (file) await lastNumberOf(context, conversation_id);
   if (secondsNew(context) > 0) await countToStranger(context, conversation_id);
   if (content === '' && !file) refuse('message_empty', { field: 'content' });
@@ -114,7 +119,10 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
   return toMessage(row, context.viewer.id);
 }
 
-/** Counts a newcomer's messages to those who have written nothing to them yet. Refuses `newcomer_too_often`. */
+/**
+ * Counts a newcomer's messages to people who have not written to them yet. Refuses
+ * `newcomer_too_often`.
+ */
 async function countToStranger(context: SignedInContext, conversation_id: string): Promise<void> {
   const answered = await context.db
     .selectFrom('messages')
@@ -127,8 +135,8 @@ async function countToStranger(context: SignedInContext, conversation_id: string
 }
 
 /**
- * Stores the attachment; one that arrives again with its message's key is already there. Refuses `form_already_sent`
- * when the key's message is in another conversation or carries another file.
+ * Stores the attachment; one that arrives again with its message's key already exists. Refuses
+ * `form_already_sent` if the key's message is in another conversation or carries another file.
  */
 async function keepAttachment(
   context: SignedInContext,
@@ -146,14 +154,17 @@ async function keepAttachment(
     .executeTakeFirst();
   if (known) {
     const digest = await digestOf(file);
-    // A file from before digests were kept is taken for the same.
+    // A file stored before digests were kept counts as equal.
     const isSame = known.conversation_id === conversation_id && (known.digest ?? digest) === digest;
     return (isSame && known.file_id) || refuse('form_already_sent');
   }
   return (await keepUpload(context, file, { bucket: 'chat_attachments', folder: conversation_id, kind })).id;
 }
 
-/** Moves the viewer's read mark forwards, at most to the newest message; refuses `conversation_not_found` and `page_of_another`. */
+/**
+ * Moves the viewer's read mark forwards, at most to the newest message; refuses
+ * `conversation_not_found` and `page_of_another`.
+ */
 export function markRead(
   context: SignedInContext,
   { conversation_id, viewer_id, number }: InputOf<'chat.markRead'>,

@@ -6,7 +6,7 @@ import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { awarded } from '#tests/support/awarded-work.ts';
 import { fillConversations } from '#tests/support/chat-pairs.ts';
 
-test("the list shows both parties and the assignment, newest first; another user's is empty (CALL-43, ENTITY-17)", async (t) => {
+test('The list shows both parties and the assignment, newest first; others’ is empty (CALL-43, ENTITY-17)', async (t) => {
   const api = await testApi(t);
   const first = await awarded(api, { title: 'Essay on memory' });
   const { poster, tutor, conversation_id } = first;
@@ -32,14 +32,14 @@ test("the list shows both parties and the assignment, newest first; another user
   assert.deepEqual(await api.as(await api.person()).chat.conversations({ p_user_id: poster.id }), []);
 });
 
-test('a long list is read in pages, without gap or double, as poster and as tutor', async (t) => {
+test('Pages a long list without gap or duplicate, as poster and as tutor', async (t) => {
   const api = await testApi(t);
   const [me, other] = [await api.person({ coins: 1000 }), await api.person({ coins: 1000 })];
   const opened: string[] = [];
   for (let n = 0; n < 7; n += 1) {
     const [poster, tutor] = n % 2 ? [me, other] : [other, me];
     const assignment_id = await api.assignment(poster);
-    // Two of an instant each: then the id decides.
+    // Two share each instant: then the id decides.
     const now = new Date(noon.getTime() + Math.floor(n / 2) * 1000);
     await api.as(tutor, { now }).bids.place({ assignment_id, proposal: 'I will show every step.' });
     const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
@@ -56,7 +56,7 @@ test('a long list is read in pages, without gap or double, as poster and as tuto
   assert.deepEqual(seen, opened);
 });
 
-test('the list carries the first 120 characters of the newest message', async (t) => {
+test('The list shows the first 120 characters of the newest message', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   await api.as(poster).chat.send({ conversation_id, content: 'x'.repeat(4000) });
@@ -64,7 +64,7 @@ test('the list carries the first 120 characters of the newest message', async (t
   assert.equal(listed?.last_message?.content, 'x'.repeat(120));
 });
 
-test("unread are the other's messages beyond the mark, which only moves forwards and not past the newest", async (t) => {
+test('Unread are the other party’s messages after the mark, which moves only forwards', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   for (const content of ['one', 'two', 'three']) await api.as(tutor).chat.send({ conversation_id, content });
@@ -94,7 +94,7 @@ test("unread are the other's messages beyond the mark, which only moves forwards
   );
 });
 
-test('asked for without limit, the list has thirty conversations', async (t) => {
+test('The list has thirty conversations by default', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const ids = await fillConversations(api.db, me.id, 70);
@@ -110,7 +110,7 @@ test('asked for without limit, the list has thirty conversations', async (t) => 
   );
 });
 
-test('one conversation is read as the list has it, by its parties alone (STATE-03)', async (t) => {
+test('Only its parties read a conversation, as the list shows it (STATE-03)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   await api.as(tutor).chat.send({ conversation_id, content: 'Salam' });
@@ -124,7 +124,7 @@ test('one conversation is read as the list has it, by its parties alone (STATE-0
   }
 });
 
-test('each party is told how far the other has read', async (t) => {
+test('Each party sees how far the other has read', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   for (const content of ['one', 'two']) await api.as(tutor).chat.send({ conversation_id, content });
@@ -149,7 +149,7 @@ test('each party is told how far the other has read', async (t) => {
   );
 });
 
-test('the number that tells of news grows with each message, mark and conversation of the newest, and with nothing else', async (t) => {
+test('The news number grows only with messages, marks and conversations of the newest', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const news = async () => (await api.as(poster).chat.unread({ newest: 30 })).news;
@@ -175,7 +175,7 @@ test('the number that tells of news grows with each message, mark and conversati
   );
 });
 
-test('the number that tells of news changes when one conversation takes the place of another that weighs as much', async (t) => {
+test('The news number changes when one conversation replaces another of equal weight', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   await fillConversations(api.db, poster.id, 2);
@@ -196,7 +196,7 @@ test('the number that tells of news changes when one conversation takes the plac
   assert.notEqual(await news(1), first);
 });
 
-test('a mark says whether the other wrote beyond it: from the first unread message on until all are read', async (t) => {
+test('A mark says whether the other party wrote after it, until all messages are read', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const marked = async () => {
@@ -222,7 +222,7 @@ test('a mark says whether the other wrote beyond it: from the first unread messa
   assert.equal((await api.as(poster).chat.unread()).unread, 1);
 });
 
-test('unread messages are counted to a hundred, of a conversation and of all; no count reads more', async (t) => {
+test('Counts unread messages to a hundred, of one and of all conversations, and reads no more', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const p_assignment_id = await api.assignment(poster);

@@ -11,12 +11,15 @@ import { isParty } from './policy.ts';
 /** Characters of its newest message that a listed conversation shows. */
 const preview = 120;
 
-/** The reader's messages of the other party beyond the read mark `mark` of conversation `c`, counted to 100. */
+/** Counts the other party's messages after the reader's mark `mark` in conversation `c`, to 100. */
 export const unreadOf = (reader: string) => sql<number>`case when c.last_number > coalesce(mark.number, 0) then
   (select count(*)::int from (select from messages m where m.conversation_id = c.id
     and m.number > coalesce(mark.number, 0) and m.sender_id <> ${reader}::uuid limit 100) counted) else 0 end`;
 
-/** The viewer's newest conversations below a key: as poster and as tutor, each side from its own index. */
+/**
+ * Selects the viewer's newest conversations below a key: as poster and as tutor, each side from its
+ * own index.
+ */
 function newestOf({ db, viewer }: SignedInContext, before: string | undefined, limit: number) {
   const side = (party: 'assigner_id' | 'bidder_id') => {
     const own = db.selectFrom('conversations as c').select(['c.id', 'c.last_at']).where(`c.${party}`, '=', viewer.id);
@@ -34,7 +37,7 @@ function newestOf({ db, viewer }: SignedInContext, before: string | undefined, l
   return own.$call(newestFirst('own', undefined, 'last_at')).limit(limit);
 }
 
-/** Conversations as the viewer, who must be a party, lists them. */
+/** Selects conversations as listed for the viewer, who must be a party. */
 function listed({ db, viewer }: SignedInContext) {
   return db
     .selectFrom('conversations as c')
@@ -119,8 +122,8 @@ interface ListInput {
 }
 
 /**
- * The own conversations, newest first (CALL-43, ENTITY-17), each with its key for those older than it; asked for another
- * user's, there are none to show.
+ * Lists the own conversations, newest first (CALL-43, ENTITY-17), each with its key for the older
+ * ones; returns none for another user's id.
  */
 export async function ownConversations(
   context: SignedInContext,
@@ -134,7 +137,7 @@ export async function ownConversations(
   return rows.map(toConversation);
 }
 
-/** One of the own conversations as the list has it; refuses `conversation_not_found`. */
+/** Returns one of the own conversations as listed; refuses `conversation_not_found`. */
 export async function ownConversation(
   context: SignedInContext,
   { conversation_id }: { conversation_id: string },
@@ -145,8 +148,8 @@ export async function ownConversation(
 }
 
 /**
- * How many messages the viewer has not read, counted to 100, and the sum of what has happened in so many of the newest own
- * conversations, and in one more; refuses `conversation_not_found`.
+ * Returns the viewer's number of unread messages, counted to 100, and the sum of the events in a
+ * number of the newest own conversations, and in one more; refuses `conversation_not_found`.
  */
 export async function countUnread(
   context: SignedInContext,

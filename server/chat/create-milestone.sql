@@ -1,4 +1,5 @@
--- Creates a milestone of a conversation (CHAT-17, CALL-39). Returns a refusal's code, or the answer.
+-- Creates a milestone of a conversation (CHAT-17, CALL-39). Returns a refusal's code, or the
+-- answer.
 create or replace function create_milestone(
   p_user uuid, p_conversation uuid, p_title text, p_description text, p_due date, p_reminder_time integer, p_most integer,
   p_now timestamptz, out refusal text, out answer jsonb

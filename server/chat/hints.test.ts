@@ -4,7 +4,7 @@ import { testApi } from '#tests/support/api.ts';
 import { awarded } from '#tests/support/awarded-work.ts';
 import { listenTo } from '#tests/support/hints.ts';
 
-test('each step of an assignment tells the tabs of both parties, with ids alone (CALL-37)', async (t) => {
+test('Each step of an assignment hints to the tabs of both parties, with ids alone (CALL-37)', async (t) => {
   const api = await testApi(t);
   const told = await listenTo(t, api);
   const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
@@ -34,7 +34,7 @@ test('each step of an assignment tells the tabs of both parties, with ids alone 
   }
 });
 
-test("a read mark is told to the reader's own tabs, and as seen to the other's, only when it moved", async (t) => {
+test('A moved read mark hints to the reader’s own tabs, and as seen to the other party’s', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const told = await listenTo(t, api);

@@ -7,7 +7,7 @@ import { callApi, openTab, sendUntilAnswered } from '#tests/support/live-client.
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { sessionCookie, sharedSecret } from '#tests/support/session-cookie.ts';
 
-test('a message sent through one process appears through the other (CALL-37)', { timeout: 120_000 }, async (t) => {
+test('A message sent through one process appears through the other (CALL-37)', { timeout: 120_000 }, async (t) => {
   const api = await testApi(t);
   const [first, second] = await startProcesses(t, api, 2);
   const [pair] = await makePairs(api.db, 1);
@@ -28,7 +28,9 @@ test('a message sent through one process appears through the other (CALL-37)', {
   await tab.close();
 });
 
-test('a stream needs a session, ends at sign-out and when its process shuts down', { timeout: 120_000 }, async (t) => {
+test('A stream needs a session, and ends at sign-out and when its process shuts down', {
+  timeout: 120_000,
+}, async (t) => {
   const api = await testApi(t);
   const [server] = await startProcesses(t, api, 1);
   const [pair] = await makePairs(api.db, 1);
@@ -37,7 +39,7 @@ test('a stream needs a session, ends at sign-out and when its process shuts down
   for (const cookie of ['', sessionCookie('unknown'), 'mukammal.session_token=forged']) {
     assert.equal((await open(cookie)).status, 401);
   }
-  /** Hints of what happened before may still come; a stream that was cut would reject. */
+  /** Hints of earlier events may still come; a stream that was cut would reject. */
   const begin = /^retry: 1000\n\n(data: \{.*\}\n\n)*$/;
   const first = await open(pair.poster.cookie);
   assert.equal(first.headers.get('content-type'), 'text/event-stream; charset=utf-8');
@@ -50,7 +52,7 @@ test('a stream needs a session, ends at sign-out and when its process shuts down
   assert.match(await second.text(), begin);
 });
 
-test('the whole product stops with a tab open, whose stream is ended and not cut', { timeout: 120_000 }, async (t) => {
+test('The whole product stops with a tab open, and ends its stream cleanly', { timeout: 120_000 }, async (t) => {
   const api = await testApi(t);
   const [pair] = await makePairs(api.db, 1);
   assert.ok(pair);
@@ -63,7 +65,7 @@ test('the whole product stops with a tab open, whose stream is ended and not cut
   assert.match(await told, /^retry: 1000\n\n/);
 });
 
-test('with streams cut at random and a process killed no message is lost or doubled, and both sides see one order', {
+test('With streams cut at random and a process killed, each message arrives once, in one order', {
   timeout: 120_000,
 }, async (t) => {
   await chatThroughFaults(t, await testApi(t), { pairs: 4, messages: 60, cutAfter: [50, 150], kills: 1 });

@@ -9,7 +9,7 @@ import { writeUnreadMails } from './mails.ts';
 
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
-/** An awarded assignment, and the mails about its chat. */
+/** Makes an awarded assignment, and returns the mails about its chat. */
 async function post(t: Parameters<typeof testApi>[0]) {
   const api = await testApi(t);
   const pair = await awarded(api, { title: 'Essay on memory', deadline: '2026-12-01' });
@@ -20,7 +20,7 @@ async function post(t: Parameters<typeof testApi>[0]) {
     say: (sender: Me, at: number, content = 'Salam') =>
       api.as(sender, { now: minutes(at) }).chat.send({ conversation_id, content }),
     read: (reader: Me, number: number) => api.as(reader).chat.markRead({ conversation_id, number }),
-    /** The job's turn at this minute; to whom mails were written by it. */
+    /** Runs the job at this minute; returns the recipients of its mails. */
     turn: async (at: number) => {
       await writeUnreadMails(api.db, minutes(at));
       const written = await mailsOf(api, 'messages_unread');
@@ -40,14 +40,14 @@ async function mailsOf(api: TestApi, kind: string) {
     .execute();
 }
 
-/** What the newest mail of a kind says now; null when there is nothing to send. */
+/** Returns the present texts of all mails of a kind, null for each with nothing to send. */
 async function lettersOf(api: TestApi, kind: string) {
   const templates = mailTemplates({ db: api.db, publicUrl: 'http://localhost:3000', secret: 'x' });
   const rows = await mailsOf(api, kind);
   return Promise.all(rows.map(async (row) => (await templates[kind]?.(row, { adminEmail: null })) ?? null));
 }
 
-test('messages that nobody read for 15 minutes are told of by one mail, without a word of them', async (t) => {
+test('One mail tells of messages unread for 15 minutes, without quoting them', async (t) => {
   const { api, poster, tutor, conversation_id, say, turn } = await post(t);
   await say(tutor, 0, 'secretplan');
   await say(tutor, 10, 'secretplan two');
@@ -65,7 +65,7 @@ test('messages that nobody read for 15 minutes are told of by one mail, without 
   }
 });
 
-test('of one conversation a reader is told once an hour at most, and the two readers each by themselves', async (t) => {
+test('A reader gets at most one mail an hour for a conversation, each reader separately', async (t) => {
   const { poster, tutor, say, turn } = await post(t);
   await say(tutor, 0);
   assert.deepEqual(await turn(20), [poster.id]);
@@ -76,7 +76,7 @@ test('of one conversation a reader is told once an hour at most, and the two rea
   assert.deepEqual(await turn(80), [poster.id]);
 });
 
-test('what was read in time is told of by no mail, and what came later has 15 minutes of its own', async (t) => {
+test('Messages read in time cause no mail, and later ones have 15 minutes of their own', async (t) => {
   const { poster, tutor, say, read, turn } = await post(t);
   await say(tutor, 0);
   await say(tutor, 10);
@@ -88,7 +88,7 @@ test('what was read in time is told of by no mail, and what came later has 15 mi
   assert.deepEqual(await turn(200), []);
 });
 
-test('a mail whose messages were read before it went out is not sent', async (t) => {
+test('Does not send a mail whose messages were read before it went out', async (t) => {
   const { api, poster, tutor, say, read, turn } = await post(t);
   await say(tutor, 0);
   await turn(15);
@@ -96,7 +96,7 @@ test('a mail whose messages were read before it went out is not sent', async (t)
   assert.deepEqual(await lettersOf(api, 'messages_unread'), [null]);
 });
 
-test('somebody who is blocked is written no mail, and sent none that was written before', async (t) => {
+test('A blocked person gets no mail, not even one written before', async (t) => {
   const { api, poster, tutor, say, turn } = await post(t);
   const block = ({ id }: Me) => api.db.updateTable('profiles').set({ is_blocked: true }).where('id', '=', id).execute();
   await say(tutor, 0);
@@ -107,7 +107,7 @@ test('somebody who is blocked is written no mail, and sent none that was written
   assert.deepEqual(await lettersOf(api, 'messages_unread'), [null]);
 });
 
-test('five processes that look at once write each mail once', async (t) => {
+test('Five simultaneous processes write each mail once', async (t) => {
   const { api, poster } = await post(t);
   const pairs = await Promise.all(Array.from({ length: 8 }, () => awarded(api)));
   for (const { tutor, conversation_id } of pairs) {
@@ -119,7 +119,7 @@ test('five processes that look at once write each mail once', async (t) => {
   assert.ok(!told.includes(poster.id));
 });
 
-test('a message that is stored while the one before it is being read still gets its mail', async (t) => {
+test('A message stored while the previous one is being read still gets its mail', async (t) => {
   const { api, poster, tutor, conversation_id, say, turn } = await post(t);
   await say(tutor, 0);
   const reading = await api.db.transaction().execute(async (trx) => {
@@ -135,7 +135,7 @@ test('a message that is stored while the one before it is being read still gets 
   assert.deepEqual([await turn(19), await turn(20)], [[], [poster.id]]);
 });
 
-test('the due mails are found by an index, however many marks there are', async (t) => {
+test('An index finds the due mails, however many marks there are', async (t) => {
   const { api } = await post(t);
   const { rows } = await api.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
@@ -144,7 +144,7 @@ test('the due mails are found by an index, however many marks there are', async 
   assert.match(rows.map((row) => row['QUERY PLAN']).join('\n'), /read_marks_waiting/);
 });
 
-test('mails about a chat lead to that chat, and say dates as pages do', async (t) => {
+test('Mails about a chat link to that chat, and format dates as pages do', async (t) => {
   const { api, poster, tutor, assignment_id, conversation_id } = await post(t);
   await api.as(tutor).work.submit({ assignment_id, file: new File(['Solution'], 'solution.txt') });
   await api.as(poster).work.complete({ assignment_id });

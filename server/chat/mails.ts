@@ -8,14 +8,14 @@ import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 import { unreadOf } from './conversations.ts';
 
-/** The button of a mail that leads to a conversation. */
+/** Returns the button of a mail that leads to a conversation. */
 export function chatButton(publicUrl: string, conversation_id: string, label = 'Go to the chat') {
   return { label, url: `${publicUrl}/chat?conversation=${conversation_id}` };
 }
 
 export function chatMails({ db, publicUrl }: MailOptions) {
   return {
-    /** To a party who left messages unread; of what they say it tells nothing. Null once all are read. */
+    /** Tells a party of unread messages, without their text. Null once all are read. */
     async messages_unread({ subject_id, recipient_id }) {
       if (!recipient_id) return null;
       const found = await db
@@ -52,7 +52,7 @@ export function chatMails({ db, publicUrl }: MailOptions) {
   } satisfies MailTemplates;
 }
 
-/** Looks once a minute for messages that nobody read, and tells their readers by mail. */
+/** Looks once a minute for unread messages, and tells their readers by mail. */
 export function chatJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
   return [
     {
@@ -67,8 +67,8 @@ export function chatJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
 }
 
 /**
- * Writes the mails that are due by `core/limits.ts`, `unreadMail`: one statement, which claims each read mark it tells of,
- * so that of several processes one writes each mail. To blocked people none is written.
+ * Writes the mails that are due by `core/limits.ts`, `unreadMail`: one statement, which claims each
+ * read mark, so that only one of several processes writes each mail. Blocked people get none.
  */
 export async function writeUnreadMails(db: Kysely<DB>, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);

@@ -1,5 +1,5 @@
--- Marks a milestone as completed, or as pending again; either party may (CHAT-23). One that is so already stays as it is, and
--- nothing is written down of it. Returns a refusal's code, or the answer.
+-- Marks a milestone as completed, or as pending again; either party may (CHAT-23). Idempotent: an
+-- unchanged state writes no entry. Returns a refusal's code, or the answer.
 create or replace function mark_milestone(
   p_user uuid, p_milestone uuid, p_completed boolean, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

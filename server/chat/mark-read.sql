@@ -1,7 +1,8 @@
--- Moves a party's read mark forwards, at most to the newest message. Its new place is hinted to that person's other tabs, and
--- to the other party, whose messages up to there are seen, unless one of the two hides that. A mark that stays where it was is hinted to nobody: a tab that
--- reads because of a hint must not make another. A mail waits only for what is still unread.
--- Returns a refusal's code, or where the mark stands.
+-- Moves a party's read mark forwards, at most to the newest message. Hints its new place to that
+-- person's other tabs, and to the other party, whose messages up to there are seen, unless one of
+-- the two hides that. An unmoved mark sends no hint: a tab that reads because of a hint must not
+-- cause another. A mail waits only for messages that are still unread. Returns a refusal's code, or
+-- the mark's place.
 create or replace function mark_read(
   p_user uuid, p_conversation uuid, p_number integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -22,7 +23,8 @@ begin
   on conflict (conversation_id, user_id) do update set number = excluded.number where mark.number < excluded.number
   returning mark.number into v_mark;
   if found then
-    -- A statement of its own, now that the row is locked: it sees every message whose sending touched the row before.
+    -- A statement of its own, now that the row is locked: it sees every message whose sending
+    -- touched the row before.
     select min(created_at) into v_unread_since from messages
       where conversation_id = p_conversation and number > v_mark and sender_id <> p_user;
     update read_marks set has_unread = v_unread_since is not null,

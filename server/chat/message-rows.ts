@@ -3,7 +3,7 @@ import type { Message } from '#core/chat/contract.ts';
 import { lengths } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 
-/** Messages as they are sent to a party, which every query of it checks. */
+/** Selects messages as sent to a party; every query that uses it checks that the viewer is one. */
 export function messageRows({ db }: SignedInContext) {
   return db
     .selectFrom('messages as m')

@@ -19,7 +19,7 @@ async function withMilestone(api: TestApi) {
   return { ...pair, id, wordsOfTrail };
 }
 
-test('who made a milestone changes it; both see it, and its step says the new date where that changed', async (t) => {
+test('A milestone’s author changes it; both parties see it, and its step names a new date', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id, id, wordsOfTrail } = await withMilestone(api);
   const changed = { id, title: 'آدھا', description: 'With sources', due_date: '2026-11-26', reminder_time: '3' };
@@ -36,7 +36,7 @@ test('who made a milestone changes it; both see it, and its step says the new da
   assert.deepEqual(await wordsOfTrail(), step, 'what stays as it was leaves no step');
 });
 
-test('a milestone is not moved into the past, and one that is overdue keeps its day while its words change', async (t) => {
+test('Refuses to move a milestone into the past; an overdue one keeps its day in a text edit', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id, id } = await withMilestone(api);
   const { code, field } = await refusalOf(api.as(poster).chat.editMilestone({ ...half, id, due_date: '2026-11-19' }));
@@ -46,7 +46,7 @@ test('a milestone is not moved into the past, and one that is overdue keeps its 
   assert.deepEqual(await api.as(poster).chat.editMilestone(late), { conversation_id });
 });
 
-test('who made a milestone deletes it, once however often the form is sent', async (t) => {
+test('A milestone’s author deletes it, once however often the form is sent', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id, id, wordsOfTrail } = await withMilestone(api);
   const twin = () => api.as(poster, { key: 'one-form-key' }).chat.deleteMilestone({ id });
@@ -58,7 +58,7 @@ test('who made a milestone deletes it, once however often the form is sent', asy
   }
 });
 
-test('nobody else changes or deletes it, nor anybody once it is completed, or its assignment is', async (t) => {
+test('Only its author changes or deletes a milestone, until it or its assignment is completed', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id, conversation_id, id, wordsOfTrail } = await withMilestone(api);
   const refused = async (viewer: Parameters<typeof api.as>[0], expected: string) => {
@@ -85,7 +85,7 @@ test('nobody else changes or deletes it, nor anybody once it is completed, or it
   ]);
 });
 
-test('a changed milestone is judged as a new one is', async (t) => {
+test('A changed milestone is judged as a new one is', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id, id } = await withMilestone(api);
   const blamed = async (change: object) => {
@@ -100,7 +100,7 @@ test('a changed milestone is judged as a new one is', async (t) => {
   assert.equal((await api.as(poster).chat.milestones({ conversation_id }))[0]?.title, 'Half');
 });
 
-test('a milestone that a payment names is changed and not deleted', async (t) => {
+test('A milestone that a payment names can be changed but not deleted', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id, id } = await withMilestone(api);
   const paid = { conversation_id, amount: 100, method: 'cash', reference: 'By hand', milestone_id: id } as const;
@@ -112,7 +112,7 @@ test('a milestone that a payment names is changed and not deleted', async (t) =>
   assert.equal((await chat.settlements({ conversation_id }))[0]?.milestone, 'First half');
 });
 
-test('the reminder follows the new date: once more after one that went out, and never where its time is over', async (t) => {
+test('A reminder follows the new date: again after one was sent, and never once its time passed', async (t) => {
   const api = await testApi(t);
   const { poster, id } = await withMilestone(api);
   const mails = async () => (await api.db.selectFrom('mails').where('kind', '=', 'milestone_due').execute()).length;

@@ -9,7 +9,9 @@ import { chatButton } from './mails.ts';
 
 export function milestoneMails({ db, publicUrl }: MailOptions) {
   return {
-    /** To both parties, before a milestone is due. Null once it is completed, or its assignment is. */
+    /**
+     * Reminds both parties before a milestone is due. Null once it or its assignment is completed.
+     */
     async milestone_due({ subject_id, recipient_id }) {
       const found = await db
         .selectFrom('milestones as m')
@@ -52,8 +54,9 @@ export function milestoneJobs({ db, mailer, clock }: JobOptions): RecurringJob[]
 }
 
 /**
- * Writes the reminders that are due, mails and notifications to both parties: one statement, which claims each milestone that it tells of, so that of
- * several processes one writes each mail, once. To blocked people none is written.
+ * Writes the due reminders, mails and notifications to both parties: one statement, which claims
+ * each milestone, so that only one of several processes writes each mail, once. Blocked people get
+ * none.
  */
 export async function writeReminders(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ async function mailsOf(api: TestApi) {
   return Promise.all(rows.map(async (row) => templates.milestone_due?.(row, { adminEmail: null })));
 }
 
-test('a milestone of either party has its fields and is listed by due date for both (ENTITY-20, CALL-38, CALL-39)', async (t) => {
+test('Either party’s milestone has its fields; lists are by due date (ENTITY-20, CALL-38, CALL-39)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const last = {
@@ -26,7 +26,7 @@ test('a milestone of either party has its fields and is listed by due date for b
     reminder_time: '5',
   };
   await api.as(poster).chat.createMilestone(last);
-  // As a program writes a date: an instant that is the next day in Karachi.
+  // A date in a program's format: an instant that is the next day in Karachi.
   const due_date = '2026-11-21T20:00:00.000Z';
   await api.as(tutor).chat.createMilestone({ conversation_id, title: 'Problems 1 to 4', due_date });
   const [first, second, ...more] = await api.as(tutor).chat.milestones({ conversation_id });
@@ -68,7 +68,7 @@ test('a milestone of either party has its fields and is listed by due date for b
   );
 });
 
-test('without a title, a due date or an own conversation nothing is stored (CHAT-17)', async (t) => {
+test('Stores no milestone without a title, a due date or an own conversation (CHAT-17)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const other = await awarded(api);
@@ -101,7 +101,7 @@ test('without a title, a due date or an own conversation nothing is stored (CHAT
   assert.deepEqual(await api.db.selectFrom('milestones').select('id').execute(), []);
 });
 
-test('honest milestones pass with words that a message may not have; a number is refused at its field', async (t) => {
+test('Honest milestones may use words banned in messages; a number is refused at its field', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const create = (words: { title: string; description?: string }) =>
@@ -114,7 +114,7 @@ test('honest milestones pass with words that a message may not have; a number is
   assert.deepEqual([code, field], ['message_not_allowed', 'description']);
 });
 
-test('the reminder is one hour before where nothing else is said (ENTITY-21)', async (t) => {
+test('The default reminder is one hour before (ENTITY-21)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   await api
@@ -126,7 +126,7 @@ test('the reminder is one hour before where nothing else is said (ENTITY-21)', a
   assert.deepEqual(rows, [{ reminder_time: 1 }, { reminder_time: 1 }]);
 });
 
-test('either party completes a milestone and opens it again; what is past its day and pending is overdue', async (t) => {
+test('Either party completes and reopens a milestone; pending ones past their day are overdue', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const { id } = await api.as(poster).chat.createMilestone({ conversation_id, title: 'Half', due_date: '2026-11-20' });
@@ -159,7 +159,7 @@ test('either party completes a milestone and opens it again; what is past its da
   );
 });
 
-test('the plan spreads 25, 25 and 50 percent to the deadline, once however many press', async (t) => {
+test('The plan spreads 25, 25 and 50 percent to the deadline, once however many press', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api, { deadline: '2026-11-28' });
   const calls = [poster, tutor, poster].map((viewer) => api.as(viewer).chat.planMilestones({ conversation_id }));
@@ -180,7 +180,7 @@ test('the plan spreads 25, 25 and 50 percent to the deadline, once however many 
   assert.equal((await api.as(near.poster).chat.milestones(near)).at(-1)?.due_date, '2026-11-27', 'over a week');
 });
 
-test('a form sent twice makes one milestone, and a conversation takes only so many', async (t) => {
+test('A form sent twice makes one milestone, and a conversation has a maximum number of them', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const half = { conversation_id, title: 'Half', due_date: '2026-11-25' };
@@ -200,7 +200,7 @@ test('a form sent twice makes one milestone, and a conversation takes only so ma
   assert.equal((await api.as(poster).chat.milestones(half)).length, bounds.most);
 });
 
-test('strangers and admins find no milestones, and those of a completed assignment stay as they are', async (t) => {
+test('Strangers and admins find no milestones; those of a completed assignment are final', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id, conversation_id } = await awarded(api);
   const half = { conversation_id, title: 'Half', due_date: '2026-11-25' };
@@ -219,7 +219,7 @@ test('strangers and admins find no milestones, and those of a completed assignme
   assert.equal((await chat.milestones(half)).length, 1);
 });
 
-test('both parties are reminded once by mail, so many hours before the day ends, unless it is done', async (t) => {
+test('Both parties get one reminder by mail, so many hours before the day ends, unless it is done', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api, { title: 'Essay' });
   const create = (title: string, due_date: string, reminder_time: number) =>
@@ -246,7 +246,7 @@ test('both parties are reminded once by mail, so many hours before the day ends,
   assert.deepEqual(await mailsOf(api), [null, null], 'done before the mail went out');
 });
 
-test('the trail tells award, each version, completion and rating to the two, in words of facts', async (t) => {
+test('The trail shows both parties award, versions, completion and rating, in words made of facts', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id, conversation_id } = await awarded(api);
   const file = () => new File(['Solution'], 'solution.txt');

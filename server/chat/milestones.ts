@@ -11,7 +11,10 @@ import { refuse } from '../platform/refuse.ts';
 import { contactsIn } from './chat-policy.ts';
 import { isParty } from './policy.ts';
 
-/** An own conversation's assignment, as far as its milestones need it; refuses `conversation_not_found`. */
+/**
+ * Returns an own conversation's assignment with the fields that milestones need; refuses
+ * `conversation_not_found`.
+ */
 export async function ownAssignment({ db, viewer }: SignedInContext, conversation: string) {
   const own = await db
     .selectFrom('conversations as c')
@@ -23,7 +26,10 @@ export async function ownAssignment({ db, viewer }: SignedInContext, conversatio
   return own ?? refuse('conversation_not_found');
 }
 
-/** The milestones of an own conversation, earliest due date first (CALL-38); refuses `conversation_not_found`. */
+/**
+ * Lists the milestones of an own conversation, earliest due date first (CALL-38); refuses
+ * `conversation_not_found`.
+ */
 export async function readMilestones(
   context: SignedInContext,
   { conversation_id }: InputOf<'chat.milestones'>,
@@ -43,8 +49,8 @@ export async function readMilestones(
 }
 
 /**
- * Refuses `message_not_allowed` for contact details in a milestone's words. The list of words is for messages: 'Question number 3' is
- * an honest title.
+ * Refuses `message_not_allowed` for contact details in a milestone's words. The list of words is
+ * for messages: 'Question number 3' is an honest title.
  */
 function checkWords({ title, description }: { title: string; description: string }): void {
   for (const [field, text] of Object.entries({ title, description })) {
@@ -55,7 +61,7 @@ function checkWords({ title, description }: { title: string; description: string
 
 const blamesDate = { milestone_due_past: 'due_date' } as const;
 
-/** Creates a milestone; refusals as `create_milestone()` gives them (CHAT-17, CALL-39). */
+/** Creates a milestone; refuses as `create_milestone()` does (CHAT-17, CALL-39). */
 export async function createMilestone(
   context: SignedInContext,
   input: InputOf<'chat.createMilestone'>,
@@ -74,7 +80,10 @@ export async function createMilestone(
   return judge(context, 'create_milestone', milestone, { input, blames: blamesDate });
 }
 
-/** Changes an own milestone; refusals as `edit_milestone()` gives them. Who is no party learns nothing of it. */
+/**
+ * Changes an own milestone; refuses as `edit_milestone()` does. Reveals nothing to a person who is
+ * not a party.
+ */
 export async function editMilestone(
   context: SignedInContext,
   { id, title, description, due_date, reminder_time }: InputOf<'chat.editMilestone'>,
@@ -84,7 +93,7 @@ export async function editMilestone(
   return judge(context, 'edit_milestone', { p_milestone: id, ...words }, { blames: blamesDate });
 }
 
-/** Deletes an own milestone; refusals as `delete_milestone()` gives them. */
+/** Deletes an own milestone; refuses as `delete_milestone()` does. */
 export function deleteMilestone(
   context: SignedInContext,
   input: InputOf<'chat.deleteMilestone'>,
@@ -92,7 +101,10 @@ export function deleteMilestone(
   return judge(context, 'delete_milestone', { p_milestone: input.id }, { input });
 }
 
-/** Creates the suggested plan, spread to the assignment's deadline; refusals as `plan_milestones()` gives them. */
+/**
+ * Creates the suggested plan, spread to the assignment's deadline; refuses as `plan_milestones()`
+ * does.
+ */
 export async function planMilestones(
   context: SignedInContext,
   input: InputOf<'chat.planMilestones'>,
@@ -102,7 +114,9 @@ export async function planMilestones(
   return judge(context, 'plan_milestones', { p_conversation: input.conversation_id, ...plan }, { input });
 }
 
-/** Marks a milestone as completed or as pending again; refusals as `mark_milestone()` gives them (CHAT-23). */
+/**
+ * Marks a milestone as completed or as pending again; refuses as `mark_milestone()` does (CHAT-23).
+ */
 export function markMilestone(
   context: SignedInContext,
   { id, completed }: InputOf<'chat.markMilestone'>,
@@ -111,8 +125,8 @@ export function markMilestone(
 }
 
 /**
- * What happened in an own conversation beside its messages, oldest first: of what lies after a number the newest 200.
- * Refuses `conversation_not_found`.
+ * Returns the events of an own conversation beside its messages, oldest first: the newest 200 after
+ * a number. Refuses `conversation_not_found`.
  */
 export async function readTrail(
   context: SignedInContext,

@@ -5,11 +5,11 @@ import { awarded } from '#tests/support/awarded-work.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { aVoiceNote } from '#tests/support/voice-notes.ts';
 
-test('the page that is kept for a member without a network asks nobody to log in or sign up; to a member it is theirs', async (t) => {
+test('The offline page asks no guest to log in or sign up, and shows a member their name', async (t) => {
   const api = await testApi(t);
   const member = await api.person();
   const { get } = await pageVisits(t, api);
-  const ways = (html: string) => [...html.matchAll(/href="(\/login|\/signup)"/g)].map(([, to]) => to);
+  const ways = (html: string) => [...html.matchAll(/href="(\/login|\/signup)["?]/g)].map(([, to]) => to);
   const kept = await get(null, '/chat/offline');
   assert.deepEqual([kept.status, ways(kept.html)], [200, []]);
   assert.match(kept.text, /All Assignments|Messages/, 'the rest of the header is there');
@@ -17,7 +17,7 @@ test('the page that is kept for a member without a network asks nobody to log in
   assert.match((await get(member, '/chat/offline')).text, new RegExp(member.full_name));
 });
 
-test('the list of conversations says that the newest message is a voice note, and how long', async (t) => {
+test('The list of conversations shows that the newest message is a voice note, and its length', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const note = { conversation_id, content: '', file: aVoiceNote('audio/webm', 9000), voice_seconds: 64 };

@@ -1,4 +1,5 @@
--- Opens the private chat of an assignment and hints it to both parties; called once, by the award (STATE-03).
+-- Opens the private chat of an assignment and hints it to both parties; called once, by the award
+-- (STATE-03).
 create or replace function open_conversation(
   p_assignment uuid, p_assigner uuid, p_bidder uuid, p_now timestamptz
 ) returns uuid language plpgsql as $$

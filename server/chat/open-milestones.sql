@@ -1,6 +1,7 @@
--- How a conversation stands to a person who is to change its milestones: 'foreign' (it is none of theirs), 'blocked' (they are),
--- 'closed' (the assignment is completed, after which its milestones stay as they are: docs/decisions/0058) or 'open'. Locks the
--- conversation, so that what is judged of its milestones holds until they are changed.
+-- Returns a conversation's state for a person who wants to change its milestones: 'foreign' (not a
+-- party), 'blocked' (the person is), 'closed' (the assignment is completed, which makes its
+-- milestones final: docs/decisions/0058) or 'open'. Locks the conversation, so that the judged
+-- state of its milestones holds until they are changed.
 create or replace function open_milestones(p_user uuid, p_conversation uuid) returns text language plpgsql as $$
 declare
   v_assignment uuid;
@@ -15,7 +16,7 @@ begin
   end;
 end $$;
 
--- Adds one. A reminder whose time is over is not sent.
+-- Adds a milestone. A reminder whose time has passed is not sent.
 create or replace function add_milestone(
   p_user uuid, p_conversation uuid, p_title text, p_description text, p_due date, p_reminder_time integer, p_share integer,
   p_now timestamptz

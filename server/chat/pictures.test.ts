@@ -10,7 +10,7 @@ async function aPicture(name: string): Promise<File> {
   return new File([new Uint8Array(await picture.jpeg().toBuffer())], name);
 }
 
-test('a party opens a picture and goes to those before and after it; other files and other people’s are none', async (t) => {
+test('A party opens a picture and moves to its neighbours; other files and foreign pictures are not found', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const other = await awarded(api);
@@ -42,7 +42,7 @@ test('a party opens a picture and goes to those before and after it; other files
   assert.equal((await refusalOf(api.as(null).chat.picture({ id: first.id }))).code, 'sign_in_required');
 });
 
-test('without script a picture opens at an address of its own, and addresses in messages are links that give nothing away', async (t) => {
+test('Without script a picture has its own address, and links in messages reveal no referrer', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const content = 'دیکھیں https://example.com/notes?a=1&b=2. <b>javascript:alert(1)</b>';

@@ -7,8 +7,8 @@ import { messageRows, toMessage } from './message-rows.ts';
 import { isParty } from './policy.ts';
 
 /**
- * A message whose file is a picture, and the ids of those before and after it in its conversation. Refuses `message_not_found`
- * for what is none of the viewer's, or no picture.
+ * Returns a message whose file is a picture, and the ids of the pictures before and after it in its
+ * conversation. Refuses `message_not_found` if it is not the viewer's, or not a picture.
  */
 export async function readPicture(
   context: SignedInContext,

@@ -1,5 +1,6 @@
--- Creates the milestones of a plan at once, where there are none yet: of two people who press at the same time one has them
--- made. Each of `p_plan` has title, due_date and share. Returns a refusal's code, or the answer.
+-- Creates the milestones of a plan at once, if there are none yet: of two simultaneous presses one
+-- creates them. Each of `p_plan` has title, due_date and share. Returns a refusal's code, or the
+-- answer.
 create or replace function plan_milestones(
   p_user uuid, p_conversation uuid, p_plan jsonb, p_reminder_time integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

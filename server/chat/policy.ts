@@ -1,6 +1,6 @@
 import type { Asker } from '../database/policy.ts';
 
-/* Who may what of a chat: conditions on `c`, a row of conversations. */
+/* Access rules for a chat: conditions on `c`, a row of conversations. */
 
-/** Its two parties: they read, write and open its files. For everyone else it does not exist. */
+/** The two parties. May read, write and open its files; to everyone else it does not exist. */
 export const isParty = (me: Asker) => (me ? `${me} in (c.assigner_id, c.bidder_id)` : 'false');

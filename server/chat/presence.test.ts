@@ -12,7 +12,7 @@ function isHere(api: TestApi, conversation_id: string) {
     (await api.as(who, { now: after(seconds) }).chat.presence({ conversation_id, typing })).online;
 }
 
-test('the two of a conversation see whether the other is there, for about two minutes after they were', async (t) => {
+test('Each party sees whether the other is present, for about two minutes after their last activity', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const here = isHere(api, conversation_id);
@@ -20,7 +20,7 @@ test('the two of a conversation see whether the other is there, for about two mi
   assert.equal(await here(tutor, 10), true);
   assert.equal(await here(poster, 20), true);
   assert.equal(await here(poster, 200), false);
-  // Kept anew at most so often.
+  // The minimum time between writes.
   await here(poster, 205);
   const { seen_at } = await api.db
     .selectFrom('presence')
@@ -30,7 +30,7 @@ test('the two of a conversation see whether the other is there, for about two mi
   assert.deepEqual(seen_at, after(200));
 });
 
-test('that somebody came, and that they type, is hinted to the other party alone, and typing is not kept', async (t) => {
+test('Arrival and typing are hinted to the other party alone, and typing is not stored', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const here = isHere(api, conversation_id);
@@ -42,7 +42,7 @@ test('that somebody came, and that they type, is hinted to the other party alone
   assert.deepEqual(await told(), [hint('presence'), hint('typing')]);
 });
 
-test('who hides it is not seen and sees nobody; so are a blocked party, and people of other conversations', async (t) => {
+test('A person who hides presence, or is blocked or a stranger, neither sees nor is seen', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const here = isHere(api, conversation_id);
@@ -67,7 +67,7 @@ test('who hides it is not seen and sees nobody; so are a blocked party, and peop
   );
 });
 
-test('a page that was left open over a change of accounts tells nothing of whoever is logged in now', async (t) => {
+test('A page left open over a change of accounts reveals nothing of the new account', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   await api.as(poster).chat.send({ conversation_id, content: 'Salam' });
@@ -84,7 +84,7 @@ test('a page that was left open over a change of accounts tells nothing of whoev
   assert.deepEqual(await chat.markRead({ ...own, number: 1 }), { number: 1 });
 });
 
-test('who hides what they read is not seen to have read, and does not see it: in the list, in the number of news and live', async (t) => {
+test('A person who hides read marks shows none and sees none: in the list, the news number and live', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   await api.as(poster).chat.send({ conversation_id, content: 'Salam' });
@@ -98,7 +98,7 @@ test('who hides what they read is not seen to have read, and does not see it: in
   await api.as(poster).chat.markRead({ conversation_id, number: 2 });
   await api.as(tutor).chat.markRead({ conversation_id, number: 1 });
   assert.deepEqual([await seenBy(tutor), await seenBy(poster)], [0, 0]);
-  // The own mark alone counted.
+  // Only the own mark counted.
   assert.equal((await api.as(tutor).chat.unread({ newest: 30 })).news, news + 1);
   const topics = (await told()).map(({ to, hint }) => [to, hint.topic]);
   assert.deepEqual(topics, [

@@ -4,7 +4,10 @@ import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { onOwnPage } from './own-page.ts';
 
-/** Tells that the viewer is here, perhaps writing, and asks for the other party; refuses `conversation_not_found` and `page_of_another`. */
+/**
+ * Tells that the viewer is here, perhaps writing, and returns the other party's presence; refuses
+ * `conversation_not_found` and `page_of_another`.
+ */
 export function tellPresence(
   context: SignedInContext,
   { conversation_id, viewer_id, typing }: InputOf<'chat.presence'>,

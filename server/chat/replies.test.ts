@@ -6,7 +6,7 @@ import { refusalOf, testApi } from '#tests/support/api.ts';
 import { awarded } from '#tests/support/awarded-work.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('a reply carries what it answers, as far as a quote shows it; a message that is not there has no reply', async (t) => {
+test('A reply carries the quoted message; a missing message cannot be replied to', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const send = (viewer = poster, more: object = {}) =>
@@ -30,7 +30,7 @@ test('a reply carries what it answers, as far as a quote shows it; a message tha
   assert.equal((await api.as(poster).chat.messages({ conversation_id })).items.length, 4);
 });
 
-test('a reply that arrives again is stored once, and its key takes no other reply', async (t) => {
+test('A reply that arrives again is stored once, and its key takes no other reply', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   await api.as(poster).chat.send({ conversation_id, content: 'One' });
@@ -42,7 +42,7 @@ test('a reply that arrives again is stored once, and its key takes no other repl
   for (const other of [2, undefined]) assert.equal((await refusalOf(again(other))).code, 'form_already_sent');
 });
 
-test('messages around a number come with those before and after it, and say whether there are others', async (t) => {
+test('Messages around a number come with their neighbours, and say whether there are others', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   for (let n = 1; n <= 9; n += 1) await api.as(poster).chat.send({ conversation_id, content: `m${n}` });
@@ -58,7 +58,7 @@ test('messages around a number come with those before and after it, and say whet
   assert.deepEqual(await read({ after: 8 }), [[9], false, false]);
 });
 
-test('a party searches words and names of files of one conversation, newest first; nobody else does', async (t) => {
+test('Only a party searches a conversation’s words and file names, newest first', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const other = await awarded(api);
@@ -75,7 +75,7 @@ test('a party searches words and names of files of one conversation, newest firs
   assert.deepEqual(await find(' problem '), [5, 4, 1]);
   assert.deepEqual(await find('problem', 5), [4, 1]);
   assert.deepEqual(await find('مشکل'), [3]);
-  // What means something in a pattern means itself.
+  // Pattern characters match themselves.
   assert.deepEqual([await find('%'), await find('_'), await find('\\'), await find('e_of')], [[2], [2], [2], [2]]);
   assert.deepEqual(await find('nothing of it'), []);
   const search = (viewer: typeof poster | null) => api.as(viewer).chat.search({ conversation_id, words: 'problem' });
@@ -86,7 +86,7 @@ test('a party searches words and names of files of one conversation, newest firs
   assert.deepEqual((await refusalOf(api.as(tutor).chat.search({ conversation_id, words: ' ' }))).fields, ['words']);
 });
 
-test('a search looks through so many messages at once, and says where it goes on', async (t) => {
+test('A search reads a limited number of messages at once, and says where it continues', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const count = chatSearch.through + 500;
@@ -102,7 +102,7 @@ test('a search looks through so many messages at once, and says where it goes on
   assert.equal(frequent.next, count - chatSearch.found + 1);
 });
 
-test('without script one answers, searches and goes to what was found by links and forms', async (t) => {
+test('Without script, replies, searches and jumps to results work by links and forms', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   for (let n = 1; n <= 60; n += 1) await api.as(poster).chat.send({ conversation_id, content: `line ${n}.` });

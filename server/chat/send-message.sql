@@ -1,9 +1,9 @@
--- Stores one message of a party and hints it to both; the conversation's lock numbers messages in the order of their
--- commits (CALL-36, CALL-37). From now on a mail waits for the other party, unless one does already. The caller's key is the
--- message's client id: one that was used before answers with the message it made; with other words, another file or in
--- another conversation it is refused. A reply names the message that it answers by its number; a
--- voice note is a file of `p_voice` seconds with the loudness `p_peaks`.
--- Returns a refusal's code, or the message's number.
+-- Stores one message of a party and hints it to both; the conversation's lock numbers messages in
+-- the order of their commits (CALL-36, CALL-37). From now on a mail waits for the other party,
+-- unless one already does. The caller's key is the message's client id: a used key answers with the
+-- message it made; with other words, another file or in another conversation it is refused. A reply
+-- names the message that it answers by its number; a voice note is a file of `p_voice` seconds with
+-- the loudness `p_peaks`. Returns a refusal's code, or the message's number.
 create or replace function send_message(
   p_user uuid, p_conversation uuid, p_content text, p_file uuid,
   p_key text, p_now timestamptz, p_reply integer default null, p_voice integer default null,

@@ -5,7 +5,7 @@ import { chatButton } from './mails.ts';
 
 const pkr = (amount: number) => `PKR ${amount.toLocaleString('en-US')}`;
 
-/** Mails about payments that the two make outside the site. */
+/** Returns the templates of mails about payments between the two parties outside the site. */
 export function settlementMails({ db, publicUrl }: MailOptions) {
   const about = ({ subject_id, recipient_id }: MailRow) =>
     db
@@ -19,7 +19,7 @@ export function settlementMails({ db, publicUrl }: MailOptions) {
       .executeTakeFirst();
 
   return {
-    /** To the tutor. Null once they answered. */
+    /** Asks the tutor about a payment. Null once they answered. */
     async payment_told(row) {
       const found = await about(row);
       if (found?.status !== 'waiting') return null;
@@ -35,7 +35,7 @@ export function settlementMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the student. */
+    /** Tells the student the tutor's answer. */
     async payment_answered(row) {
       const found = await about(row);
       if (!found || found.status === 'waiting') return null;

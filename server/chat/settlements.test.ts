@@ -17,7 +17,7 @@ const lettersOf = async (api: TestApi, kind: string) => {
   return Promise.all(rows.map(async (row) => templates[kind]?.(row, { adminEmail: null })));
 };
 
-test('the student tells of a payment with reference and picture, the tutor disputes it and then receives it; both see the trail', async (t) => {
+test('The student reports a payment, the tutor disputes and then receives it; both see the trail', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api, { title: 'Essay' });
   const milestone_id = (
@@ -91,7 +91,7 @@ test('the student tells of a payment with reference and picture, the tutor dispu
   assert.equal(coins.coins, 900, 'no coins move by it');
 });
 
-test('who may not tell or answer of a payment is refused, and nothing is kept', async (t) => {
+test('Refuses a payment or answer from people who may not give it, and stores nothing', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const other = await awarded(api);

@@ -8,7 +8,7 @@ import { refuse } from '../platform/refuse.ts';
 import { contactsIn } from './chat-policy.ts';
 import { ownAssignment } from './milestones.ts';
 
-/** The payments of an own conversation, oldest first; refuses `conversation_not_found`. */
+/** Lists the payments of an own conversation, oldest first; refuses `conversation_not_found`. */
 export async function readSettlements(
   context: SignedInContext,
   { conversation_id }: InputOf<'chat.settlements'>,
@@ -28,8 +28,8 @@ export async function readSettlements(
 }
 
 /**
- * Tells the tutor of a payment made outside the site; refusals as `tell_payment()` and the file store give them. A reference is
- * no message: the number of a wallet may stand in it.
+ * Tells the tutor of a payment made outside the site; refuses as `tell_payment()` and the file
+ * store do. A reference is not a message: the number of a wallet may stand in it.
  */
 export async function tellPayment(
   context: SignedInContext,
@@ -45,7 +45,9 @@ export async function tellPayment(
   });
 }
 
-/** The tutor's answer; refusals as `answer_payment()` gives them. Their words are judged by the detector. */
+/**
+ * Records the tutor's answer; refuses as `answer_payment()` does. The detector judges its words.
+ */
 export async function answerPayment(
   context: SignedInContext,
   { id, received, words }: InputOf<'chat.answerPayment'>,

@@ -1,5 +1,6 @@
--- A student tells their tutor that they paid, outside the site: a card in their conversation, with a mail. The conversation's lock
--- makes those of one follow each other. Returns a refusal's code, or the answer.
+-- Reports to the tutor that the student paid, outside the site: a card in their conversation, with
+-- a mail. The conversation's lock runs its reports one after the other. Returns a refusal's code,
+-- or the answer.
 create or replace function tell_payment(
   p_user uuid, p_conversation uuid, p_amount integer, p_milestone uuid, p_method text, p_reference text, p_file uuid,
   p_most integer, p_now timestamptz, out refusal text, out answer jsonb

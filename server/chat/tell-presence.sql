@@ -1,7 +1,7 @@
--- A party is in the open conversation, perhaps writing. Kept at most every `p_every` seconds, so that it costs little; that somebody
--- came, and that they write, is hinted to the other party and to nobody else. Where one of the two hides it or is blocked,
--- neither learns anything.
--- Returns a refusal's code, or whether the other party is online, as far as the caller may know.
+-- Records that a party is in the open conversation, perhaps writing. Stored at most every `p_every`
+-- seconds, so that it costs little; arrival and typing are hinted to the other party only. If one
+-- of the two hides it or is blocked, neither learns anything. Returns a refusal's code, or whether
+-- the other party is online, as far as the caller may know.
 create or replace function tell_presence(
   p_user uuid, p_conversation uuid, p_typing boolean, p_every integer, p_for integer, p_now timestamptz,
   out refusal text, out answer jsonb

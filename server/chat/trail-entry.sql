@@ -1,6 +1,6 @@
--- Writes down what happened in an assignment's conversation beside messages, and hints it to both parties. The
--- conversation's lock numbers the entries in the order of their commits. `p_facts` holds parameters, of which
--- core/chat/trail-words.ts makes words.
+-- Records an event in an assignment's conversation beside messages, and hints it to both parties.
+-- The conversation's lock numbers the entries in the order of their commits. `p_facts` holds
+-- parameters that core/chat/trail-words.ts turns into words.
 create or replace function trail_entry(
   p_assignment uuid, p_kind text, p_actor uuid, p_facts jsonb, p_now timestamptz
 ) returns void language plpgsql as $$

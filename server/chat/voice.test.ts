@@ -9,7 +9,7 @@ import { httpApp } from '#tests/support/http-app.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { aVoiceNote, voiceBytes } from '#tests/support/voice-notes.ts';
 
-/** Files as browsers ask for them. */
+/** Requests files as browsers do. */
 async function visits(api: TestApi, t: TestContext) {
   const { request } = await httpApp(api, t, { clock: () => noon });
   return async (viewer: Me | null, path: string | null, headers: Record<string, string> = {}) => {
@@ -22,7 +22,7 @@ async function visits(api: TestApi, t: TestContext) {
   };
 }
 
-test('a voice note is what browsers record, by its bytes, and is served as the sound that it is', async (t) => {
+test('Recognises a browser’s recording as a voice note by its bytes, and serves it as sound', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   for (const type of Object.keys(voiceBytes) as (keyof typeof voiceBytes)[]) {
@@ -40,7 +40,7 @@ test('a voice note is what browsers record, by its bytes, and is served as the s
   assert.deepEqual(listed?.last_message, { ...note, sender_id: poster.id }, 'the list can say that it is one');
 });
 
-test('a voice note keeps how loud it is along its length, in digits alone; no other file has any', async (t) => {
+test('A voice note stores its loudness over time, in digits alone; other files have none', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const note = () => ({ conversation_id, content: '', file: aVoiceNote('audio/webm', 9 * voice.quietest) });
@@ -61,7 +61,7 @@ test('a voice note keeps how loud it is along its length, in digits alone; no ot
   );
 });
 
-test('a file that holds less than its length takes is refused; one that holds as much as silence does is a note', async (t) => {
+test('Refuses a file smaller than its length needs; one the size of silence is a note', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = (size: number, voice_seconds: number) => {
@@ -81,7 +81,7 @@ test('a file that holds less than its length takes is refused; one that holds as
   assert.ok(voice.quietest < sound / 50, 'far below what speech takes');
 });
 
-test('other content, a byte too many, an impossible length, and a note without its file are refused, and nothing is stored', async (t) => {
+test('Refuses other content, a byte too many, an impossible length and a missing file; stores none', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const refused = async (change: object) => {
@@ -113,7 +113,7 @@ test('other content, a byte too many, an impossible length, and a note without i
   assert.equal(whole.file?.size, sizes.voice);
 });
 
-test('who is no party of the conversation sends no note to it and hears none of it', async (t) => {
+test('Only parties of a conversation send notes to it and hear them', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const stranger = await api.person({ is_admin: true });
@@ -126,7 +126,7 @@ test('who is no party of the conversation sends no note to it and hears none of 
   for (const viewer of [stranger, null]) assert.equal((await get(viewer, file_url)).status, 404);
 });
 
-test('a note comes in parts, without which some browsers play none, and never as anything else than sound', async (t) => {
+test('Serves a note in parts, which some browsers need, and only ever as sound', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const note = { conversation_id, content: '', file: aVoiceNote(), voice_seconds: 5 };
@@ -158,7 +158,7 @@ test('a note comes in parts, without which some browsers play none, and never as
   assert.deepEqual([none.status, none.headers.get('content-range')], [416, 'bytes */300']);
 });
 
-test('a recording ends before it is larger than what is taken, however large a browser makes a second', () => {
+test('A recording ends below the maximum size, however large a browser makes a second', () => {
   assert.equal(isFull(voice.seconds - 1, 1000), false);
   assert.equal(isFull(voice.seconds, 1000), true);
   assert.equal(isFull(3, sizes.voice - voice.spare + 1), true);

@@ -5,7 +5,7 @@ import { testApi } from '#tests/support/api.ts';
 import { awarded } from '#tests/support/awarded-work.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('the chat page’s own script is at most 60 kB compressed, beyond what every page loads', async (t) => {
+test('The chat page’s own script is at most 60 kB compressed, beyond what every page loads', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const { get } = await pageVisits(t, api);

@@ -1,5 +1,6 @@
--- An admin corrects a balance, up or down: key, rules, coins, audit log, mail and hint in one step. The entry's key is its own
--- id, which the mail is about; the doctor compares the entries with the audit log.
+-- Corrects a balance for an admin, up or down: key, rules, coins, audit log, mail and hint in one
+-- step. The entry's key is its own id, which its mail refers to; the doctor compares the entries
+-- with the audit log.
 create or replace function adjust_coins(
   p_user uuid, p_target uuid, p_amount integer, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb

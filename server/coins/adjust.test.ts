@@ -14,7 +14,7 @@ async function withAdmin(t: TestContext) {
   return { api, admin, user, adjust };
 }
 
-test('an admin adds coins and takes some away: the history says why, the audit log what was before and after', async (t) => {
+test('An admin adds and removes coins; the history says why, the audit log the values before and after', async (t) => {
   const { api, admin, user, adjust } = await withAdmin(t);
   assert.deepEqual(await adjust('add', '1,000', 'شکریہ'), { amount: 1000, coins: 1100 });
   assert.deepEqual(await adjust('take', 1100), { amount: -1100, coins: 0 });
@@ -34,7 +34,7 @@ test('an admin adds coins and takes some away: the history says why, the audit l
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a balance never falls below zero, nobody adjusts the own one, and what is no number of coins is refused', async (t) => {
+test('Refuses a balance below zero, an adjustment of the own balance, and invalid amounts', async (t) => {
   const { api, admin, user, adjust } = await withAdmin(t);
   const below = await refusalOf(adjust('take', 101));
   assert.deepEqual([below.code, below.field], ['adjustment_below_zero', 'coins']);
@@ -53,7 +53,7 @@ test('a balance never falls below zero, nobody adjusts the own one, and what is 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('of many who take the last coins at once as many do as there are coins for, and a form sent twice counts once', async (t) => {
+test('Simultaneous removals end at zero coins, and a form sent twice counts once', async (t) => {
   const { api, admin, user, adjust } = await withAdmin(t);
   const taken = await Promise.allSettled(Array.from({ length: 8 }, () => adjust('take', 30)));
   assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 3);
@@ -64,7 +64,7 @@ test('of many who take the last coins at once as many do as there are coins for,
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('the user sees the new balance live and is mailed by how much and why, unless blocked', async (t) => {
+test('The user sees the new balance live and gets a mail with amount and reason, unless blocked', async (t) => {
   const { api, user, adjust } = await withAdmin(t);
   const told = await listenTo(t, api, ({ topic }) => topic === 'coins');
   await adjust('take', 1, 'A <b>coin</b> too many.');

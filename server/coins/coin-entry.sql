@@ -1,9 +1,9 @@
--- One coin move and its entry, as one step (rulings, Coins and money; CONST-02 to CONST-05). The
--- entry holds facts: core/coins/entries.ts makes words of its type and `p_params` when it is read.
--- Its number in the account is the next one: the profile's lock makes the entries of an account
--- follow each other, whatever a clock says. Every open page of theirs is told the new balance.
--- Returns it, or null when the balance would fall below zero: then nothing happened. A key that was
--- used before raises unique_violation: the caller owns the key's meaning.
+-- Moves coins and writes the entry, as one step (rulings, Coins and money; CONST-02 to CONST-05).
+-- The entry holds facts: core/coins/entries.ts makes words of its type and `p_params` when it is
+-- read. Its number in the account is the next one: the profile's lock orders the entries of an
+-- account, whatever a clock says. Hints the new balance to every open page of the owner. Returns
+-- it, or null if the balance would fall below zero: then nothing changed. A used key raises
+-- unique_violation: the caller owns the key's meaning.
 create or replace function coin_entry(
   p_user uuid, p_type text, p_amount integer, p_params jsonb, p_key text, p_now timestamptz
 ) returns integer language plpgsql as $$
@@ -29,7 +29,7 @@ end $$;
 create or replace trigger transactions_append_only before update or delete or truncate on transactions
   for each statement execute function transactions_are_append_only();
 
--- The signup bonus: once, with the profile itself, which says how much (CONST-04).
+-- Pays the signup bonus: once, with the profile itself, which gives its amount (CONST-04).
 create or replace function grant_signup_bonus() returns trigger language plpgsql as $$
 begin
   perform coin_entry(new.id, 'signup_bonus', new.signup_bonus, '{}', 'signup:' || new.id, new.created_at);

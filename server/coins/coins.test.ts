@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 
-test('the history has the own coin moves alone, newest first, in pages (CALL-40)', async (t) => {
+test('The history has only the own coin moves, newest first, in pages (CALL-40)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const [poster, tutor, other] = [await person(), await person({ coins: 1000 }), await person()];
   const titles: string[] = [];
@@ -30,7 +30,7 @@ test('the history has the own coin moves alone, newest first, in pages (CALL-40)
   );
 });
 
-test('an entry says whose it is, of which kind, how many coins, what for and when (ENTITY-28)', async (t) => {
+test('An entry has owner, kind, coins, reason and time (ENTITY-28)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const tutor = await person();
   const id = await assignment(await person(), { title: 'Fourier series' });
@@ -44,7 +44,7 @@ test('an entry says whose it is, of which kind, how many coins, what for and whe
   );
 });
 
-test('a guest reads no history, and a key that is none starts at the beginning', async (t) => {
+test('Guests read no history, and an invalid key starts at the beginning', async (t) => {
   const { as, person } = await testApi(t);
   const me = await person();
   assert.equal((await refusalOf(as(null).coins.transactions({}))).code, 'sign_in_required');
@@ -53,7 +53,7 @@ test('a guest reads no history, and a key that is none starts at the beginning',
   }
 });
 
-test('the history is filtered by kind and by days in Asia/Karachi, page by page, with the balance after each entry', async (t) => {
+test('Filters the history by kind and by days in Asia/Karachi, in pages, with running balances', async (t) => {
   const { as, person, assignment, db } = await testApi(t);
   const [poster, tutor] = [await person(), await person({ coins: 1000 })];
   const at = (time: string) => new Date(`2026-11-${time}+05:00`);

@@ -9,7 +9,7 @@ import type { DB } from '../database/types.gen.ts';
 
 type Filters = InputOf<'coins.transactions'>;
 
-/** The own coin moves, newest first (CALL-40). */
+/** Lists the own coin moves, newest first (CALL-40). */
 export function ownTransactions({ db, viewer }: SignedInContext, filters: Filters): Promise<Statement> {
   return statementOf(db, viewer.id, filters);
 }
@@ -29,9 +29,9 @@ interface StatementRow {
 }
 
 /**
- * Somebody's coin moves of a kind and of some days, newest first, with the balance: for the person and for admins. One
- * statement reads all of it, so that page, sums and balance are of one moment; sums come from the list's index alone
- * (docs/decisions/0057, 0085).
+ * Lists a person's coin moves of a kind and of some days, newest first, with the balance: for the
+ * person and for admins. One statement reads all of it, so that page, sums and balance are of one
+ * moment; sums come from the list's index alone (docs/decisions/0057, 0085).
  */
 export async function statementOf(
   db: Kysely<DB>,
@@ -80,7 +80,7 @@ export async function statementOf(
   };
 }
 
-/** Corrects a user's balance; refusals as `adjust_coins()` gives them. */
+/** Corrects a user's balance; refuses as `adjust_coins()` does. */
 export function adjustCoins(
   context: SignedInContext,
   input: InputOf<'coins.adjust'>,

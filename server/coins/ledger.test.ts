@@ -6,7 +6,7 @@ import { migrate, readSqlFiles } from '../database/migrate.ts';
 import { bareDatabase } from '../database/test-database.ts';
 import { examine } from '../doctor.ts';
 
-test('a clock that steps back changes nothing of the ledger’s order, for the statement or the doctor', async (t) => {
+test('A clock that steps back does not change the ledger’s order, for the statement or the doctor', async (t) => {
   const api = await testApi(t);
   const person = await api.person({ coins: 500 });
   const move = (amount: number, key: string, at: Date) =>
@@ -35,7 +35,7 @@ test('a clock that steps back changes nothing of the ledger’s order, for the s
   assert.deepEqual(pages, [515, 504, 507, 500, 100]);
 });
 
-test('entries from before are numbered in the order in which their balances follow each other', async (t) => {
+test('Numbers earlier entries in the order in which their balances follow each other', async (t) => {
   const { pool, url } = await bareDatabase(t);
   const { migrations } = await readSqlFiles();
   const earlier = migrations.filter(({ name }) => name < 'database/migrations/0160');
@@ -61,7 +61,7 @@ test('entries from before are numbered in the order in which their balances foll
   assert.deepEqual(await examine(pool), []);
 });
 
-test('a statement is of one moment: page, sums and balance agree while entries are written', async (t) => {
+test('A statement is of one moment: page, sums and balance agree while entries are written', async (t) => {
   const api = await testApi(t);
   const person = await api.person();
   let writing = true;

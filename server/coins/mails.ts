@@ -5,7 +5,10 @@ import type { MailTemplates } from '../platform/mail/mail.ts';
 
 export function coinMails({ db, publicUrl }: MailOptions) {
   return {
-    /** To whose balance an admin corrected: by how much and why; null for somebody who is blocked. */
+    /**
+     * Tells a user by how much an admin corrected their balance, and why; null for a blocked
+     * person.
+     */
     async coins_adjusted({ subject_id }) {
       const found = await db
         .selectFrom('transactions as t')

@@ -12,7 +12,7 @@ import { builtPages } from '../http/page-sources.ts';
 await buildWhenStale();
 const pages = await builtPages();
 
-/** The product with its pages, a tutor with some coin moves, and an admin. */
+/** Starts the product with its pages, a tutor with some coin moves, and an admin. */
 async function stage(t: TestContext) {
   const api = await testApi(t);
   const { request } = await httpApp(api, t, { clock: () => now, loadPages: pages.load });
@@ -58,7 +58,7 @@ async function signIn({ db }: Awaited<ReturnType<typeof testApi>>, { id }: Me) {
     .execute();
 }
 
-/** What a page says, a space between its parts. */
+/** Returns the text of a page, with a space between its parts. */
 const said = (html: string) =>
   html
     .replace(/<(script|style|head)\b.*?<\/\1>/gs, '')
@@ -67,7 +67,7 @@ const said = (html: string) =>
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,.])/g, '');
 
-/** The cells of a CSV file, whose lines hold none of their own. */
+/** Returns the cells of a CSV file whose cells contain no line breaks. */
 const cellsOf = (csv: string) =>
   csv
     .replace(/^\uFEFF/, '')
@@ -77,7 +77,7 @@ const cellsOf = (csv: string) =>
       [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain),
     );
 
-test('the history shows each entry with the balance after it, and what went in and out, as its address asks, without script', async (t) => {
+test('The history shows running balances and totals, as its address filters, without script', async (t) => {
   const { tutor, text } = await stage(t);
   const whole = said((await text(tutor, '/transaction-history')).body);
   assert.match(whole, /In \+1,005 Out −90 Balance 915/);
@@ -97,7 +97,7 @@ test('the history shows each entry with the balance after it, and what went in a
   assert.deepEqual([guest.status, guest.body.includes('SUM')], [302, false]);
 });
 
-test('the history as a file has the entries that the address asks for, sums up to the balance, and no cell is a formula', async (t) => {
+test('The history file has the address’s entries, sums up to the balance, and contains no formula', async (t) => {
   const { tutor, poster, text } = await stage(t);
   const file = await text(tutor, '/transaction-history.csv');
   assert.match(file.headers.get('content-disposition') ?? '', /attachment; filename="transaction-history\.csv"/);
@@ -117,7 +117,7 @@ test('the history as a file has the entries that the address asks for, sums up t
   assert.equal((await text(null, '/transaction-history.csv')).status, 302);
 });
 
-test('on paper the statement says whose it is, its days, and the balance before and after', async (t) => {
+test('The printed statement has its owner, its days, and the balance before and after', async (t) => {
   const { tutor, text } = await stage(t);
   const paper = said((await text(tutor, '/transaction-history/print?from=2026-11-21&to=2026-11-22')).body);
   assert.match(paper, /Statement of coins Saad Mehmood, @ ?saad_maths/);
@@ -127,7 +127,7 @@ test('on paper the statement says whose it is, its days, and the balance before 
   assert.match(kind, /Kind Signup Bonus In \+100 Out 0 /);
 });
 
-test('an admin reads, takes away and prints anybody’s statement with the same filters; nobody else does', async (t) => {
+test('Only admins read, download and print another person’s statement, with the same filters', async (t) => {
   const { tutor, admin, text } = await stage(t);
   const of = `/admin/users/${tutor.id}`;
   const filters = '?kind=bid_fee&from=2026-11-21';
@@ -143,7 +143,7 @@ test('an admin reads, takes away and prints anybody’s statement with the same 
   assert.equal((await text(admin, '/admin/users/nobody/statement.csv')).status, 404);
 });
 
-test('an admin corrects a balance in a form that works without script, and says the new one; a refusal keeps what was typed', async (t) => {
+test('An admin corrects a balance in a form without script; a refusal keeps the typed values', async (t) => {
   const { api, tutor, admin, text, send } = await stage(t);
   const path = `/admin/users/${tutor.id}/adjust`;
   const form = said((await text(admin, path)).body);
@@ -160,7 +160,7 @@ test('an admin corrects a balance in a form that works without script, and says 
   assert.equal((await api.reload(tutor)).coins, 900);
 });
 
-test('the revenue by day is a picture and a table of the same numbers, for admins alone', async (t) => {
+test('The revenue by day is a picture and a table of the same numbers, for admins alone', async (t) => {
   const { api, tutor, admin, text } = await stage(t);
   assert.match(said((await text(admin, '/admin/revenue')).body), /Earned PKR 0 .* No payments in these days/);
   const asked = { pack: 'booster', transaction_id: '31840275516', file: await aScreenshot() } as const;

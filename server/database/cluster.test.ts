@@ -36,7 +36,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('PostgreSQL on a data folder', () => {
-  test('a second server on the folder is refused and told which; once the first stopped it may start', async () => {
+  test('Refuses a second server on the folder by name, and lets it start once the first stopped', async () => {
     const dataDir = await temporaryFolder();
     const first = await startCluster({ dataDir, log });
     await assert.rejects(startCluster({ dataDir, log }), (error) => {
@@ -55,7 +55,7 @@ describe('PostgreSQL on a data folder', () => {
     await second.stop();
   });
 
-  test('a server that was killed leaves PostgreSQL running, and the next one takes it over with all its rows', async () => {
+  test('A killed server leaves PostgreSQL running, and the next one takes it over with all its rows', async () => {
     const dataDir = await temporaryFolder();
     const program = `
       import { startCluster } from '${import.meta.resolve('./cluster.ts')}';
@@ -76,7 +76,7 @@ describe('PostgreSQL on a data folder', () => {
     await next.stop();
   });
 
-  test('when PostgreSQL itself is killed the server starts it again, and its pool goes on', async (t) => {
+  test('When PostgreSQL itself is killed, the server restarts it, and its pool goes on', async (t) => {
     const dataDir = await temporaryFolder();
     const cluster = await startCluster({ dataDir, log });
     const database = openDatabase(cluster.url);
@@ -91,7 +91,7 @@ describe('PostgreSQL on a data folder', () => {
     assert.deepEqual((await database.pool.query('select answer from kept')).rows, [{ answer: 42 }]);
   });
 
-  test('a script joins the running PostgreSQL and leaves it running', async () => {
+  test('A script joins the running PostgreSQL and leaves it running', async () => {
     const dataDir = await temporaryFolder();
     const server = await startCluster({ dataDir, log });
     const script = await joinOrStartCluster({ dataDir, log });
@@ -101,7 +101,7 @@ describe('PostgreSQL on a data folder', () => {
     await server.stop();
   });
 
-  test('a script alone starts PostgreSQL and stops it, unless a server came meanwhile', async () => {
+  test('A script alone starts and stops PostgreSQL, unless a server came meanwhile', async () => {
     const dataDir = await temporaryFolder();
     const alone = await joinOrStartCluster({ dataDir, log });
     await alone.stop();
@@ -115,13 +115,13 @@ describe('PostgreSQL on a data folder', () => {
   });
 });
 
-describe('as root', { skip: process.getuid?.() !== 0 && 'the tests do not run as root' }, () => {
+describe('As root', { skip: process.getuid?.() !== 0 && 'the tests do not run as root' }, () => {
   let closed: string;
   before(async () => {
     closed = await mkdtemp(join(tmpdir(), 'mukammal-closed-'));
   });
 
-  test('a data folder that only root can reach is refused in one line that names it', async (t) => {
+  test('Refuses a data folder that only root can reach, in one line that names it', async (t) => {
     t.after(() => rm(closed, { recursive: true }));
     const dataDir = join(closed, 'inner', 'data');
     await mkdir(join(closed, 'inner'));

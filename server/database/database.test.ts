@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from './test-database.ts';
 
-test('days are strings, counts are numbers, instants are dates', async (t) => {
+test('Days are strings, counts are numbers, instants are dates', async (t) => {
   const { pool } = await testDatabase(t);
   const { rows } = await pool.query(
     `select date '2026-03-01' as day, count(*) as count, timestamptz '2026-03-01T00:00:00Z' as instant from pg_class where $1`,
@@ -12,7 +12,7 @@ test('days are strings, counts are numbers, instants are dates', async (t) => {
   assert.deepEqual(rows, [{ day: '2026-03-01', count: 0, instant: new Date('2026-03-01T00:00:00Z') }]);
 });
 
-test('statements with values are prepared once a connection', async (t) => {
+test('Prepares statements with values once a connection', async (t) => {
   const { db } = await testDatabase(t);
   await db.connection().execute(async (connection) => {
     for (const n of [1, 2, 3]) await sql`select ${n}::integer`.execute(connection);
@@ -23,7 +23,7 @@ test('statements with values are prepared once a connection', async (t) => {
   });
 });
 
-test('a statement that takes too long is ended, and the connection serves on', async (t) => {
+test('Ends a statement that takes too long, and the connection serves on', async (t) => {
   const { pool } = await testDatabase(t);
   const client = await pool.connect();
   try {
@@ -39,7 +39,7 @@ test('a statement that takes too long is ended, and the connection serves on', a
   }
 });
 
-test('a transaction that throws leaves nothing', async (t) => {
+test('A transaction that throws leaves nothing', async (t) => {
   const { db, pool } = await testDatabase(t);
   await pool.query('create table kept (n integer)');
   await assert.rejects(
@@ -52,7 +52,7 @@ test('a transaction that throws leaves nothing', async (t) => {
   assert.deepEqual((await pool.query('select * from kept')).rows, []);
 });
 
-test('a connection that the database ends is replaced, and the process lives', async (t) => {
+test('Replaces a connection that the database ends, and the process lives', async (t) => {
   const { pool } = await testDatabase(t);
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -63,7 +63,7 @@ test('a connection that the database ends is replaced, and the process lives', a
   assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }]);
 });
 
-test('a statement with values is planned once a connection, whatever its values', async (t) => {
+test('Plans a statement with values once a connection, whatever its values', async (t) => {
   const { pool } = await testDatabase(t);
   const client = await pool.connect();
   try {

@@ -9,13 +9,13 @@ export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
   url: string;
-  /** Waits for what is running, then closes every connection. */
+  /** Waits for running statements, then closes every connection. */
   close(): Promise<void>;
 }
 
 /**
- * A statement, a lock and an idle transaction end after these milliseconds. A database that hangs ends none by itself: then the
- * driver gives a statement up.
+ * A statement, a lock and an idle transaction end after these milliseconds. A hanging database ends
+ * none by itself: then the driver gives a statement up.
  */
 const timeouts = {
   statement_timeout: 15_000,
@@ -25,24 +25,25 @@ const timeouts = {
 };
 
 /**
- * Statements of requests are short and always the same. Each is planned once a connection, for any values: where PostgreSQL
- * expects a plan for the values at hand to be cheaper, it would make one for each call, at more than the call's own cost.
- * And none is worth starting workers or compiling for.
+ * Statements of requests are short and always the same. Each is planned once a connection, for any
+ * values: if PostgreSQL expected a plan for the present values to be cheaper, it would make one for
+ * each call, at more than the call's own cost. Starting workers or compiling never pays either.
  */
 const planning = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off';
 
 /**
- * Milliseconds until a connection that nobody uses is closed. A new one has to read the catalogue and to plan every statement
- * again, which a pause of some seconds is not worth.
+ * Milliseconds until an idle connection is closed. A new one has to read the catalogue and to plan
+ * every statement again, which costs more than keeping one over a pause of some seconds.
  */
 const idlePatience = 60_000;
 
-/** While the database restarts, a new connection is tried again for these milliseconds. */
+/** While the database restarts, a new connection is retried for these milliseconds. */
 const restartPatience = 5_000;
 
 /**
- * Opens a pool of at most `max` connections (20). It survives a restart of the database: a connection is tried again,
- * a statement that may have run never is. Days are 'YYYY-MM-DD' strings, int8 (counts, sums) are numbers.
+ * Opens a pool of at most `max` connections (20). It survives a restart of the database: a
+ * connection is retried, a statement that may have run never is. Days are 'YYYY-MM-DD' strings,
+ * int8 (counts, sums) are numbers.
  */
 export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): Database {
   const pool = new PatientPool({
@@ -56,14 +57,15 @@ export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): 
     options: planning,
     ...timeouts,
   });
-  // An idle connection that breaks is dropped by the pool; a busy one fails its statement. Neither may end the process.
+  // The pool drops an idle connection that breaks; a busy one fails its statement. Neither may end
+  // the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
 }
 
-/** Whether the database answers. */
+/** Returns whether the database answers. */
 export function isAlive({ pool }: Database): Promise<boolean> {
   return pool.query('select 1').then(
     () => true,
@@ -77,7 +79,10 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Query = pg.Client['query'];
 
-/** Sends statements that take values by name, so that PostgreSQL parses and plans each once a connection. */
+/**
+ * Sends statements that take values by name, so that PostgreSQL parses and plans each once a
+ * connection.
+ */
 class NamedClient extends pg.Client {
   override query: Query = namedQuery(super.query.bind(this));
 }
@@ -94,7 +99,10 @@ function namedQuery(query: Query): Query {
   return named as Query;
 }
 
-/** How the driver says that a connection broke under a statement; it has no class of its own for it. */
+/**
+ * The driver's messages for a connection that broke under a statement; it has no class of its own
+ * for them.
+ */
 const lost = /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 function sayWhenLost(error: unknown): never {
@@ -102,7 +110,10 @@ function sayWhenLost(error: unknown): never {
   throw isLost && ('syscall' in error || lost.test(error.message)) ? new NoConnection(error) : error;
 }
 
-/** The product has some two hundred statements. One beyond these goes without a name, and leaves no plan behind. */
+/**
+ * The product has some two hundred statements. Any beyond these go without a name, and leave no
+ * plan behind.
+ */
 const mostNames = 1000;
 const names = new Map<string, string>();
 
@@ -144,7 +155,10 @@ class PatientPool extends pg.Pool {
   }
 }
 
-/** None of the pool's connections became free in time, the database gave none, or one broke under its statement. */
+/**
+ * None of the pool's connections became free in time, the database gave none, or one broke under
+ * its statement.
+ */
 class NoConnection extends Error {
   constructor(cause: unknown) {
     super('no connection to the database', { cause });
@@ -152,14 +166,14 @@ class NoConnection extends Error {
 }
 
 /**
- * Broken connections (08), a database that stops or starts (57P), too many connections (53300), one of `timeouts` (55P03, 57014,
- * 25P03), and a deadlock that this statement lost (40P01).
+ * Broken connections (08), a database that stops or starts (57P), too many connections (53300), one
+ * of `timeouts` (55P03, 57014, 25P03), and a deadlock that this statement lost (40P01).
  */
 const unavailable = /^(08...|57P0[1-5]|53300|55P03|57014|25P03|40P01)$/;
 
 /**
- * Whether the database had no time for a statement, or is away: the same may do later. What was caught and thrown anew tells
- * it by its cause.
+ * Returns whether the database was too busy for a statement, or is away: a retry may succeed. A
+ * rethrown error is judged by its cause.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof NoConnection) return true;
@@ -167,12 +181,18 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isUnavailable(error.cause);
 }
 
-/** Whether a statement failed by itself, so that nothing of it is stored; one that was broken off may have been, or would be again. */
+/**
+ * Returns whether a statement failed by itself, so that nothing of it is stored; one that was
+ * broken off may have been stored, or may fail again.
+ */
 export function isUndone(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(?:08|57|58|XX)/.test(error.code ?? '08');
 }
 
-/** Not there yet, shutting down, starting up, or gone between two steps of connecting. */
+/**
+ * Returns whether the database is not there yet, shutting down, starting up, or gone between two
+ * steps of connecting.
+ */
 function isRestarting(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -11,14 +11,14 @@ import type { DB } from './types.gen.ts';
 
 const bidder = (assignment_id: string) => ({ assignment_id, proposal: 'I will show every step.' });
 
-/** `place_bid()` in this test's database as one that always refuses with this code. */
+/** Returns `place_bid()` in this test's database as one that always refuses with this code. */
 const refusingWith = (code: string) => `
   create or replace function place_bid(
     p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
     p_now timestamptz, p_price integer default null, p_days integer default null, out refusal text, out answer jsonb
   ) language sql as $$ select '${code}', null::jsonb $$`;
 
-test('a refusal that the procedure does not declare, or that nobody knows, is a fault and is logged', async (t) => {
+test('An undeclared or unknown refusal is a fault and is logged', async (t) => {
   const api = await testApi(t);
   const logged: string[] = [];
   api.services.log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
@@ -36,7 +36,7 @@ test('a refusal that the procedure does not declare, or that nobody knows, is a 
   assert.equal(logged.length, 2);
 });
 
-test('arguments find their parameters by name, in whatever order they are given', async (t) => {
+test('Arguments find their parameters by name, in any order', async (t) => {
   const { db, person, assignment } = await testApi(t);
   const [poster, tutor] = [await person(), await person()];
   const p_assignment = await assignment(poster);
@@ -54,7 +54,7 @@ test('arguments find their parameters by name, in whatever order they are given'
   assert.deepEqual([proposal, user_id], ['I will.', tutor.id]);
 });
 
-test('somebody who is blocked after the session was read changes nothing of the own profile', async (t) => {
+test('A person blocked after the session was read cannot change their own profile', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   await api.db.updateTable('profiles').set({ is_blocked: true }).execute();
@@ -69,7 +69,7 @@ test('somebody who is blocked after the session was read changes nothing of the 
   assert.deepEqual([kept.full_name, kept.theme], [me.full_name, 'light']);
 });
 
-test('a key is looked up by its index, also by a plan that was made when there were few', async (t) => {
+test('Looks a key up by its index, even with a plan made when there were few', async (t) => {
   const api = await testApi(t);
   const { id } = await api.person();
   const { pool } = api.database;
@@ -95,7 +95,7 @@ test('a key is looked up by its index, also by a plan that was made when there w
   }
 });
 
-/** A post as its procedure has it judged, without a file. */
+/** Makes a post as its procedure has it judged, without a file. */
 function post(db: Kysely<DB>, user: string, p_key: string) {
   const words = { p_title: 'Essay', p_description: 'Two pages.', p_subject: 'English', p_budget: 900 };
   const rest = { p_deadline: '2099-01-01', p_is_anonymous: false, p_file: null, p_daily_limit: dailyPostLimit };
@@ -106,7 +106,7 @@ const transactions = async (db: Kysely<DB>) =>
   (await sql<{ count: number }>`select count(distinct xmin::text)::int as count from assignments`.execute(db)).rows[0]
     ?.count;
 
-test('posts of a crowd share transactions; each is judged as if it were alone', async (t) => {
+test('Simultaneous posts share transactions; each is judged as if it were alone', async (t) => {
   const { db, person } = await testApi(t);
   const people = await Promise.all([person(), person(), person(), person()]);
   const [one] = people;
@@ -128,7 +128,7 @@ test('posts of a crowd share transactions; each is judged as if it were alone', 
   assert.equal(third?.refusal, 'daily_limit_reached');
 });
 
-test('a post that fails undoes none of those that it shared a transaction with', async (t) => {
+test('A failing post does not undo the posts that shared its transaction', async (t) => {
   const { db, person } = await testApi(t);
   const people = [(await person()).id, '00000000-0000-7000-8000-00000000dead', (await person()).id];
   const outcomes = await Promise.allSettled(people.map((id) => post(db, id, `key-of-${id}`)));

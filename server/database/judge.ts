@@ -16,7 +16,7 @@ type Judging = typeof judging;
 type FunctionName = keyof Judging;
 type ParametersOf<Name extends FunctionName> = Judging[Name]['parameters'];
 
-/** How a parameter of each SQL type is given. */
+/** The conversion of a parameter of each SQL type. */
 interface Values {
   uuid: string;
   text: string;
@@ -37,7 +37,10 @@ type Arguments<Name extends FunctionName> = {
     : never;
 };
 
-/** What a judging SQL function returns: its answer, or a refusal's code with the figures that its words may need. */
+/**
+ * The result of a judging SQL function: its answer, or a refusal's code with the figures that its
+ * words may need.
+ */
 interface Judgement {
   refusal: RefusalCode | null;
   answer: unknown;
@@ -48,7 +51,10 @@ interface Row {
   answer: unknown;
 }
 
-/** Calls a judging SQL function with all of its arguments, by name. Error: it refuses with a code that the catalogue lacks. */
+/**
+ * Calls a judging SQL function with all of its arguments, by name. Error: it refuses with a code
+ * that the catalogue lacks.
+ */
 export async function ask<Name extends FunctionName>(
   db: Kysely<DB>,
   name: Name,
@@ -56,7 +62,7 @@ export async function ask<Name extends FunctionName>(
 ): Promise<Judgement> {
   const values = parametersOf(name).map(([parameter, type]) => {
     const value: unknown = args[parameter as keyof Arguments<Name>];
-    // The driver would make a list of PostgreSQL's own of one that is meant as JSON.
+    // The driver would turn a JSON list into one of PostgreSQL's own.
     return type === 'jsonb' ? JSON.stringify(value) : value;
   });
   const { refusal, answer } = await (sharing.get(name)?.(db, values) ?? call(db, name, values));
@@ -67,7 +73,7 @@ export async function ask<Name extends FunctionName>(
 
 const parametersOf = (name: FunctionName) => Object.entries<string>(judging[name].parameters);
 
-/** The function to call: what was written around it where its comment asks for that (`keyed.sql`). */
+/** Returns the function to call: its wrapper if its comment asks for one (`keyed.sql`). */
 const calleeOf = (name: FunctionName): string => judging[name].callee;
 
 async function call(db: Kysely<DB>, name: FunctionName, values: readonly unknown[]): Promise<Row> {
@@ -78,8 +84,9 @@ async function call(db: Kysely<DB>, name: FunctionName, values: readonly unknown
 }
 
 /**
- * Functions of which several calls share a statement, and so a transaction, where there is a crowd: each locks rows of its own
- * user alone, and none of them has a list among its parameters (docs/decisions/0078).
+ * Functions whose calls share a statement, and so a transaction, when many are waiting: each locks
+ * rows of its own user alone, and none of them has a list among its parameters
+ * (docs/decisions/0078).
  */
 const shared = ['post_assignment'] as const satisfies FunctionName[];
 
@@ -91,12 +98,15 @@ const sharing = new Map<FunctionName, (db: Kysely<DB>, values: readonly unknown[
   }),
 );
 
-/** Milliseconds for which a shared statement waits for a row; then each of its calls waits alone. */
+/**
+ * Milliseconds for which a shared statement waits for a row; then each of its calls waits alone.
+ */
 const sharedPatience = 100;
 
 /**
- * As many calls in one statement, users in the same order in each. What fails undid all of them: each is called by itself
- * then. So is what waits for somebody's row: the others do not wait for it, nor does whoever is asked for next.
+ * Runs many calls in one statement, always in the same order of users. A failure undoes all of
+ * them: each is then called by itself. So is a call that waits for another's row: neither the
+ * others nor the next calls wait for it.
  */
 async function callAll(
   db: Kysely<DB>,
@@ -120,12 +130,12 @@ async function callAll(
   }
 }
 
-/** What `judge()` knows by itself. */
+/** The arguments that `judge()` adds by itself. */
 interface Known {
   p_user: string | null;
   p_key: string | null;
   p_body_hash: string;
-  /** Where the call came from, for the audit log. */
+  /** The origin of the call, for the audit log. */
   p_from: object;
   p_now: Date;
 }
@@ -137,17 +147,23 @@ type Judge = { [Name in FunctionName]: Procedure<Name> extends ProcedureName ? N
 
 type AnswerOf<Name extends Judge> = Procedure<Name> extends ProcedureName ? OutputOf<Procedure<Name>> : never;
 
-/** What a refusal's words are made with, where its function counted it: figures alone in the answer's place. */
+/**
+ * The parameters of a refusal's words, if its function counted them: figures alone in the answer's
+ * place.
+ */
 const figures = z.record(z.string(), z.number()).optional().catch(undefined);
 
 interface Options<Answer> {
-  /** The input that a refusal is about, where there is one. */
+  /** The input that a refusal is about, if there is one. */
   blames?: Partial<Record<RefusalCode, string>>;
-  /** What the function answers where that is not the procedure's own output. */
+  /** The function's answer, if it is not the procedure's own output. */
   answer?: z.ZodType<Answer>;
 }
 
-/** The checked call, or its hash: what tells a form that was sent twice from another one with the same key. */
+/**
+ * The checked call, or its hash: distinguishes a form that was sent twice from another one with the
+ * same key.
+ */
 type Body = { input: object } | { hash: string };
 
 type OptionsOf<Name extends Judge, Answer> = 'p_body_hash' extends keyof ParametersOf<Name>
@@ -155,9 +171,10 @@ type OptionsOf<Name extends Judge, Answer> = 'p_body_hash' extends keyof Paramet
   : [options?: Options<Answer>];
 
 /**
- * Has a procedure judged by its SQL function: adds the viewer, the key, the body's hash and the time, wakes the mailer
- * when mails may have been written, and answers as the contract says. Throws its refusal. Error: the function refuses
- * with a code that its procedure does not declare, or acts for an admin past the audit log.
+ * Has a procedure judged by its SQL function: adds the viewer, the key, the body's hash and the
+ * time, wakes the mailer if mails may have been written, and answers as the contract says. Throws
+ * its refusal. Error: the function refuses with a code that its procedure does not declare, or acts
+ * for an admin past the audit log.
  */
 export async function judge<Name extends Judge, Answer = AnswerOf<Name>>(
   context: Context,
@@ -184,7 +201,8 @@ export async function judge<Name extends Judge, Answer = AnswerOf<Name>>(
     refuse(refusal, { field: options?.blames?.[refusal], params: figures.parse(answer) });
   }
   if (writesMail) context.mailer.wake();
-  // Without a schema of its own the answer is the procedure's output, which the contract checks on its way out.
+  // Without a schema of its own the answer is the procedure's output, which the contract checks on
+  // its way out.
   return options?.answer ? options.answer.parse(answer) : (answer as Answer);
 }
 
@@ -193,7 +211,7 @@ function hashOf(options: object): string {
   return 'input' in options && options.input ? bodyHash(options.input) : '';
 }
 
-/** What the contract says of a procedure: the refusals it may end with, and who may call it. */
+/** Returns the contract's terms of a procedure: the refusals it may end with, and its access. */
 function declarationOf(name: ProcedureName): { errorMap: object; meta: ProcedureMeta } {
   const [feature = '', verb = ''] = name.split('.');
   const procedures: Record<string, Record<string, { '~orpc': { errorMap: object; meta: object } }>> = contract;

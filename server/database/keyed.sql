@@ -1,7 +1,7 @@
 -- Idempotency inside an effect's own transaction (docs/decisions/0020). claim_key() takes (user,
 -- key) for this transaction; a concurrent twin waits here until the first one ends. Both null: go
 -- on, then store_answer(). An answer is the first one's; a refusal: same key, other body. Guests
--- have no keys. Called by what write_judges() writes, and by nothing else.
+-- have no keys. Called only by the functions that write_judges() writes.
 create or replace function claim_key(
   p_user uuid, p_key text, p_procedure text, p_body_hash text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -38,10 +38,11 @@ set enable_seqscan = off as $$
 $$;
 
 -- Writes judge_X() around each judging function X whose comment says more than its procedure, and
--- takes those before away: '…, once' claims the call's key before X and stores its answer or frees
--- the key after it; '…, by an admin' and '…, by a member' refuse anybody else before X takes a
--- lock, and hold a member's own profile, so that nobody is blocked meanwhile (docs/decisions/0090).
--- Called whenever functions were installed. Error: a comment says something else.
+-- drops the earlier ones: '…, once' claims the call's key before X and stores its answer or frees
+-- the key after it; '…, by an admin' and '…, by a member' refuse all other callers before X takes a
+-- lock, and lock a member's own profile, so that the member is not blocked meanwhile
+-- (docs/decisions/0090). Called whenever functions were installed. Error: a comment says something
+-- else.
 create or replace function write_judges() returns void language plpgsql as $write$
 declare
   v_old record;

@@ -3,23 +3,26 @@ import { countedTo } from '#core/limits.ts';
 import { run, type Take } from './statement.ts';
 import type { DB } from './types.gen.ts';
 
-/** What a list can be ordered by: an expression that is never null, and its type. */
+/** An order of a list: an expression that is never null, and its type. */
 interface ListColumn {
   sql: string;
   type: keyof typeof spelled;
 }
 
-/** Where a list comes from. Each of `sorts` with `id` wants an index, or is said to read everything. */
+/**
+ * The source of a list. Each of `sorts` with `id` needs an index, or is marked as reading every
+ * row.
+ */
 export interface ListSource<Sort extends string> {
   /** Tables of the condition and the order, such as 'profiles u'. */
   from: string;
-  /** What a row shows; may use `joins`. */
+  /** The columns of a row; may use `joins`. */
   columns: string;
   joins?: string;
-  /** Tells rows apart that are alike in what they are sorted by. */
+  /** The column that distinguishes rows with equal sort values. */
   id: ListColumn;
   sorts: Record<Sort, ListColumn>;
-  /** As many rows are counted, where that is fewer than usual; one more is said of what has more. */
+  /** The maximum count, if it is less than usual; a longer list says that there is one more. */
   countedTo?: number;
 }
 
@@ -32,14 +35,14 @@ export interface Asked {
 
 export interface ListPage<Row> {
   items: Row[];
-  /** How many there are, counted to 1,001. */
+  /** The total, counted to 1,001. */
   total: number;
-  /** Where fewer are counted than usual. */
+  /** The maximum count, if it is less than usual. */
   counted_to?: number;
   next: string | null;
 }
 
-/** How PostgreSQL writes the values of a type: a key that is none of ours starts the list anew. */
+/** PostgreSQL's notation for the values of a type: an invalid key starts the list anew. */
 const spelled = {
   text: /^[^\0]*$/s,
   integer: /^-?\d{1,9}$/,
@@ -48,17 +51,22 @@ const spelled = {
   timestamptz: /^2\d{3}-\d\d-\d\d ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/,
 } as const;
 
-/** Rows in the list's order that a search looks through first, and rows that it finds which are put in order after that. */
+/**
+ * The number of rows in the list's order that a search reads first, and the number of its matches
+ * that are sorted after that.
+ */
 const [nearRows, sortedRows] = [1000, 10_000];
 
 /**
- * A page of a list that is sorted by any of its columns, with its filters, and how many rows those leave. As every list
- * (docs/decisions/0015): the first 1,001 rows found within the filters say how many there are; when there are fewer, the page is taken
- * from them, else it is read in the order of the column's index. Pages go on by key.
+ * Returns a page of a list that is sorted by any of its columns, with its filters, and the number
+ * of rows within them. As every list (docs/decisions/0015): the first 1,001 rows found within the
+ * filters give the count; if there are fewer, the page is taken from them, else it is read in the
+ * order of the column's index. Pages go on by key.
  *
- * What is searched for (`sought`, beside the filters, of a list of one table) may lie far back in that order, although it is found
- * a thousand times. So only the beginning is looked through in order; when that fills no page, all that is found is put in order, and
- * what is too much for that is dense enough to be looked for in order after all.
+ * Matches of a search (`sought`, beside the filters, of a list of one table) may lie far back in
+ * that order, even if there are a thousand of them. So only the beginning is read in order; if that
+ * fills no page, all matches are sorted, and matches too many to sort are dense enough to be read
+ * in order after all.
  */
 export async function readList<Row, Sort extends string>(
   db: Kysely<DB>,
@@ -69,7 +77,7 @@ export async function readList<Row, Sort extends string>(
 ): Promise<ListPage<Row>> {
   const { from, columns, joins = '', id } = source;
   const [, alias] = from.split(' ');
-  // More than that are '1,000+'.
+  // Larger totals show as '1,000+'.
   const counted = (source.countedTo ?? countedTo) + 1;
   const falls = sort.startsWith('-');
   const column = source.sorts[sort.replace('-', '') as Sort];
@@ -134,7 +142,10 @@ function writeKey(sort: string, { key_value, key_id }: { key_value: string | nul
   return Buffer.from(JSON.stringify([sort, key_value, key_id])).toString('base64url');
 }
 
-/** Reads a key that belongs to this order; anything else is null: the list starts at its beginning. */
+/**
+ * Reads a key that belongs to this order; returns null for anything else: the list starts at its
+ * beginning.
+ */
 function readKey(key: string | undefined, sort: string, column: ListColumn, id: ListColumn) {
   try {
     const parts: unknown = JSON.parse(Buffer.from(key ?? '', 'base64url').toString());
@@ -155,11 +166,13 @@ function isSpelled(value: string, { type }: ListColumn): boolean {
 }
 
 /**
- * A search as a condition on an expression with a trigram index: a part of it, whatever its case. With 'like' the expression is in
- * small letters already, and the search is made so: a third of the work for each row that is found.
+ * Returns a search as a condition on an expression with a trigram index: a part of it, in any case.
+ * With 'like' the expression is in lower case already, and so is the search: a third of the work
+ * for each match.
  */
 export function contains(expression: string, search: string, take: Take, how: 'ilike' | 'like' = 'ilike'): string {
-  // One or two signs are no trigram: the index would be read whole, while the rows themselves are soon enough.
+  // One or two signs are no trigram: the index would be read whole, while the rows themselves are
+  // read soon enough.
   const read = [...search].length < 3 ? `(${expression} || '')` : expression;
   const part = take(`%${search.replace(/[\\%_]/g, '\\$&')}%`, 'text');
   return how === 'like' ? `${read} like lower(${part})` : `${read} ilike ${part}`;

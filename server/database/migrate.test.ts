@@ -8,7 +8,7 @@ import { testDatabase } from './test-database.ts';
 
 const log = () => undefined;
 
-/** A migrated database, and a folder of SQL files to migrate it with. */
+/** Makes a migrated database, and a folder of SQL files to migrate it with. */
 async function setting(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'mukammal-sql-'));
   t.after(() => rm(folder, { recursive: true }));
@@ -23,7 +23,7 @@ async function setting(t: TestContext) {
   };
 }
 
-test('a migration runs once, also when several processes start together', async (t) => {
+test('A migration runs once, also when several processes start together', async (t) => {
   const { pool, write, run } = await setting(t);
   await write('database/migrations/9001_counter.sql', 'create table counter as select 1 as n;');
   await Promise.all([run(), run(), run()]);
@@ -31,7 +31,7 @@ test('a migration runs once, also when several processes start together', async 
   assert.deepEqual((await pool.query('select n from counter')).rows, [{ n: 1 }]);
 });
 
-test('a migration that changed after it was applied is refused by name', async (t) => {
+test('Refuses by name a migration that changed after it was applied', async (t) => {
   const { write, run } = await setting(t);
   await write('database/migrations/9001_a.sql', 'create table a (n integer);');
   await run();
@@ -39,7 +39,7 @@ test('a migration that changed after it was applied is refused by name', async (
   await assert.rejects(run(), /9001_a\.sql has changed/);
 });
 
-test('a migration that fails leaves nothing behind, and what came before it stays', async (t) => {
+test('A failing migration leaves nothing behind, and the migrations before it stay', async (t) => {
   const { pool, write, run } = await setting(t);
   await write('database/migrations/9001_good.sql', 'create table good (n integer);');
   await write('database/migrations/9002_bad.sql', 'create table half (n integer); select 1 / 0;');
@@ -48,7 +48,7 @@ test('a migration that fails leaves nothing behind, and what came before it stay
   assert.deepEqual(rows, [{ good: true, half: null }]);
 });
 
-test('a function is applied again when its file changes, also with other parameters and another answer', async (t) => {
+test('Applies a function again when its file changes, also with other parameters and another answer', async (t) => {
   const { pool, write, run } = await setting(t);
   await write(
     'a/twice.sql',
@@ -60,7 +60,7 @@ test('a function is applied again when its file changes, also with other paramet
   assert.deepEqual((await pool.query(`select twice('ab') as a`)).rows, [{ a: 'abab' }]);
 });
 
-test('function files may need each other in any order', async (t) => {
+test('Function files may depend on each other in any order', async (t) => {
   const { pool, write, run } = await setting(t);
   await write('a/first.sql', 'create or replace view first_view as select later() as n;');
   await write('b/later.sql', `create or replace function later() returns integer language sql as 'select 7';`);
@@ -68,7 +68,7 @@ test('function files may need each other in any order', async (t) => {
   assert.deepEqual((await pool.query('select n from first_view')).rows, [{ n: 7 }]);
 });
 
-test('accounts that were never confirmed become sign-ups that wait, and sessions of blocked people end', async (t) => {
+test('Unconfirmed accounts become waiting sign-ups, and sessions of blocked people end', async (t) => {
   const { pool, url } = await testDatabase(t);
   const { migrations } = await readSqlFiles();
   await pool.query('drop schema public cascade; create schema public');

@@ -11,7 +11,10 @@ interface SqlFile {
   hash: string;
 }
 
-/** All SQL of the product: `database/migrations/*.sql` run once each, every other `*.sql` again when it changed. */
+/**
+ * All SQL of the product: `database/migrations/*.sql` run once each, every other `*.sql` again
+ * after a change.
+ */
 export interface SqlFiles {
   migrations: SqlFile[];
   functions: SqlFile[];
@@ -36,13 +39,15 @@ export async function readSqlFiles(folder = join(cloneDir, 'server')): Promise<S
 }
 
 /**
- * Brings a database up to date, one process at a time: each new migration in a transaction of its own, then all changed
- * function files in one. Error: a migration that was applied has changed since, or a file fails (its name is said).
+ * Brings a database up to date, one process at a time: each new migration in a transaction of its
+ * own, then all changed function files in one. Error: a migration that was applied has changed
+ * since, or a file fails (its name is in the error).
  */
 export async function migrate(url: string, log: (line: string) => void, files?: SqlFiles): Promise<void> {
   const { migrations, functions } = files ?? (await readSqlFiles());
   const client = new pg.Client({ connectionString: url, application_name: 'mukammal migrate' });
-  // A lost connection fails the statement that runs; without a listener it would end the process besides.
+  // A lost connection fails the running statement; without a listener it would also end the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -95,8 +100,8 @@ async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
 }
 
 /**
- * A file may need what a later one makes: one that lacks something waits for the others. What stands around the functions
- * that judge is written anew once all are there (`keyed.sql`).
+ * Applies function files in any order: one that needs what a later file makes waits for the others.
+ * The wrappers of the functions that judge are written anew once all are there (`keyed.sql`).
  */
 async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void> {
   await inTransaction(client, async () => {
@@ -125,7 +130,10 @@ async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void
   });
 }
 
-/** `create or replace` can neither change what a function returns nor take away the one with other parameters. */
+/**
+ * Drops functions with old signatures: `create or replace` can neither change a function's return
+ * type nor drop the one with other parameters.
+ */
 async function dropOldSignatures(client: pg.Client, { sql }: SqlFile): Promise<void> {
   const names = [...sql.matchAll(/^create or replace function (\w+)/gim)].map((match) => match[1]);
   const { rows } = await client.query<{ signature: string }>(

@@ -11,7 +11,10 @@ const [owner, tutor] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7
 const [open, awarded] = ['00000000-0000-7000-8000-000000000003', '00000000-0000-7000-8000-000000000004'];
 const [bid, won] = ['00000000-0000-7000-8000-000000000005', '00000000-0000-7000-8000-000000000006'];
 
-/** A database as it was before the 20th migration, with what the product had written in it. */
+/**
+ * Makes a database as it was before the 20th migration, with rows that the product had written in
+ * it.
+ */
 async function before20(t: TestContext): Promise<pg.Pool> {
   const { pool, url } = await bareDatabase(t);
   const { migrations } = await readSqlFiles();
@@ -65,7 +68,7 @@ const oldRows = `
     ('${owner}', 'key-of-a-form', 'assignments.edit', 'h',
       ${literal(JSON.stringify({ id: awarded, changes: sentences }))});`;
 
-test('what was paid and said before the 20th migration is what it was: prices, words of the ledger and of edits, mails', async (t) => {
+test('Migration 20 keeps earlier prices, ledger and history texts, and mails unchanged', async (t) => {
   const pool = await before20(t);
   assert.deepEqual(await examine(pool), []);
 
@@ -78,7 +81,7 @@ test('what was paid and said before the 20th migration is what it was: prices, w
     'select type, params from transactions order by id',
   );
   const said = ledger.rows.map(({ type, params }) => describeEntry(type, params));
-  // With one kind of quotes around what is quoted.
+  // With one kind of quotes around the quoted text.
   assert.deepEqual(said, [
     'Welcome to Mukammal',
     'Welcome to Mukammal',
@@ -95,7 +98,7 @@ test('what was paid and said before the 20th migration is what it was: prices, w
   );
   assert.deepEqual(assignments[0]?.edit_history[0]?.changes.map(describeChange), [
     'Title changed from “A "to" B” to “C”',
-    // Nobody can tell where the sides of such a text were parted.
+    // The boundary between the sides of such a text cannot be determined.
     'Description changed from “One\nand "two” to “three"" to "Four”',
     'Budget changed from PKR 3,500 to PKR 4,000',
     'Deadline changed from 23 Nov 2026 to 25 Nov 2026',
@@ -110,7 +113,7 @@ test('what was paid and said before the 20th migration is what it was: prices, w
   );
 });
 
-test('the ledger and the history of edits hold no words', async (t) => {
+test('The ledger and the history of edits hold no words', async (t) => {
   const { pool } = await testDatabase(t);
   await pool.query(`
     insert into profiles (id, full_name, username, email, signup_bonus) values
@@ -118,7 +121,7 @@ test('the ledger and the history of edits hold no words', async (t) => {
     insert into assignments (id, user_id, title, description, subject, budget, deadline)
       values ('${open}', '${owner}', 'T', 'D', 'Art', 1, '2099-01-01');
     select place_bid('${tutor}', '${open}', 'P', null, 30, now());
-    select edit_assignment('${owner}', '${open}', 'U', 'D', 2, '2099-01-01', 100, now());`);
+    select edit_assignment('${owner}', '${open}', 'U', 'D', 2, '2099-01-01', 100, null, now());`);
   const ledger = await pool.query('select type, params from transactions order by id');
   assert.deepEqual(ledger.rows, [
     { type: 'signup_bonus', params: {} },

@@ -6,7 +6,10 @@ export interface PageKey {
   id: string;
 }
 
-/** The order of a list, newest first by a table's (`at`, id), after the row with a key: `query.$call(newestFirst('c', after))`. */
+/**
+ * Orders a list, newest first by a table's (`at`, id), after the row with a key:
+ * `query.$call(newestFirst('c', after))`.
+ */
 export function newestFirst(table: string, after: string | undefined, at = 'created_at') {
   const from = readKey(after);
   const [instant, id] = [sql.ref<Date>(`${table}.${at}`), sql.ref<string>(`${table}.id`)];
@@ -19,15 +22,19 @@ export function newestFirst(table: string, after: string | undefined, at = 'crea
 }
 
 /**
- * One page of such a list, and one row more, which tells whether there are others: `query.$call(pageOf('bids', after, 30))`,
- * then `cutPage(rows, 30, show)`. The size is written out, since it is always the same: then the plan counts on it.
+ * Selects one page of such a list, and one row more, which shows whether there are others:
+ * `query.$call(pageOf('bids', after, 30))`, then `cutPage(rows, 30, show)`. The size is written
+ * out, since it is constant: then the plan counts on it.
  */
 export function pageOf(table: string, after: string | undefined, size: number) {
   return <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
     query.$call(newestFirst(table, after)).limit(sql.lit(size + 1));
 }
 
-/** The page of such rows as the contract has it: each as `show` shows it, and the key of those after it; null at the end. */
+/**
+ * Returns the page of such rows as the contract has it: each as `show` shows it, and the key of the
+ * rows after it; null at the end.
+ */
 export function cutPage<Row extends { id: string; created_at: Date }, Shown>(
   rows: readonly Row[],
   size: number,
@@ -43,17 +50,20 @@ export function cutPage<Row extends { id: string; created_at: Date }, Shown>(
 const instantFormat = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const uuidFormat = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** The key of one row: asks for those that come after it. */
+/** Returns the key of one row: it asks for the rows after it. */
 export function pageKey(at: Date, id: string): string {
   return Buffer.from(`${at.toISOString()}_${id}`).toString('base64url');
 }
 
-/** Reads a key; anything else is null: the list starts at its beginning. */
+/** Reads a key; returns null for anything else: the list starts at its beginning. */
 function readKey(key: string | undefined): PageKey | null {
   return pageKeyOf(Buffer.from(key ?? '', 'base64url').toString());
 }
 
-/** The parts of a decoded key if both are what the database can read: an instant there is, from the year 1 on, and an id. */
+/**
+ * Returns the parts of a decoded key if the database can read both: an existing instant, from the
+ * year 1 on, and an id.
+ */
 export function pageKeyOf(text: string): PageKey | null {
   const [at = '', id = '', ...rest] = text.split('_');
   const isKey = rest.length === 0 && instantFormat.test(at) && !Number.isNaN(Date.parse(at)) && uuidFormat.test(id);

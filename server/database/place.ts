@@ -6,14 +6,17 @@ import { fileURLToPath } from 'node:url';
 /** The clone this program runs from. */
 export const cloneDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Who runs PostgreSQL, which refuses to run as root. */
+/** The user who runs PostgreSQL, which refuses to run as root. */
 export interface Runner {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** The user PostgreSQL runs as: null means the present one, who is not root. Error: root, and nobody else exists. */
+/**
+ * Returns the user PostgreSQL runs as: null means the present one, who is not root. Error: root,
+ * and there is no other user.
+ */
 export function postgresRunner(): Runner | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -33,17 +36,26 @@ function mayEnter(path: string, runner: Runner): boolean {
   return ((mode >> shift) & 1) === 1;
 }
 
-/** Whether the runner may enter a path and every folder above it, as far as they exist; the permission bits decide. */
+/**
+ * Returns whether the runner may enter a path and every folder above it, as far as they exist; the
+ * permission bits decide.
+ */
 export function canReach(path: string, runner: Runner | null): boolean {
   if (!runner) return true;
   const parent = dirname(path);
   return (parent === path || canReach(parent, runner)) && (!existsSync(path) || mayEnter(path, runner));
 }
 
-/** Where data and binaries live when the clone lies in a folder that only root may enter. They outlive the clone. */
+/**
+ * The place of data and binaries if the clone lies in a folder that only root may enter. They
+ * outlive the clone.
+ */
 export const outsideDir = join('/var/lib/mukammal', createHash('sha256').update(cloneDir).digest('hex').slice(0, 16));
 
-/** The data folder when none is set: `data` in the clone, or a place outside it that PostgreSQL's user can reach. */
+/**
+ * Returns the default data folder: `data` in the clone, or a place outside it that PostgreSQL's
+ * user can reach.
+ */
 export function defaultDataDir(): string {
   return canReach(cloneDir, postgresRunner()) ? join(cloneDir, 'data') : join(outsideDir, 'data');
 }

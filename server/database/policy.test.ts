@@ -5,7 +5,7 @@ import { knowsPoster } from '../assignments/policy.ts';
 import { seesRatings } from '../profiles/policy.ts';
 import { allows } from './policy.ts';
 
-test('a policy holds for whoever asks, and for a guest in none of its personal parts', async (t) => {
+test('A policy holds for each asker; a guest passes none of its personal parts', async (t) => {
   const { db, person, assignment } = await testApi(t);
   const [poster, tutor, stranger] = [await person(), await person(), await person()];
   await assignment(poster, { title: 'Open' });

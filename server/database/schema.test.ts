@@ -18,7 +18,7 @@ async function hasColumns(db: Kysely<DB>, table: string, columns: string[]): Pro
   );
 }
 
-test('a profile has every column of the specification (ENTITY-01)', async (t) => {
+test('A profile has every column of the specification (ENTITY-01)', async (t) => {
   const { db } = await testApi(t);
   await hasColumns(db, 'profiles', [
     ...['id', 'full_name', 'username', 'email', 'phone_number', 'user_type', 'avatar_url', 'cover_photo_url'],
@@ -27,7 +27,7 @@ test('a profile has every column of the specification (ENTITY-01)', async (t) =>
   ]);
 });
 
-test('assignments, bids, reviews, conversations, messages and entries have every column of the specification (ENTITY-07, ENTITY-12, ENTITY-15, ENTITY-16, ENTITY-18)', async (t) => {
+test('Assignments, bids, reviews, conversations, messages and entries have every specified column (ENTITY-07, ENTITY-12, ENTITY-15, ENTITY-16, ENTITY-18)', async (t) => {
   const { db } = await testApi(t);
   const tables = {
     assignments: [
@@ -44,7 +44,7 @@ test('assignments, bids, reviews, conversations, messages and entries have every
   for (const [table, columns] of Object.entries(tables)) await hasColumns(db, table, columns);
 });
 
-test('a profile is a student or a tutor, and its theme light or dark (ENTITY-02, ENTITY-06)', async (t) => {
+test('A profile is a student or a tutor, and its theme light or dark (ENTITY-02, ENTITY-06)', async (t) => {
   const { db, person } = await testApi(t);
   const { id } = await person();
   const { theme } = await db.selectFrom('profiles').select('theme').executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ test('a profile is a student or a tutor, and its theme light or dark (ENTITY-02,
   }
 });
 
-test('an assignment and a bid have no status but the known ones (ENTITY-08, ENTITY-13)', async (t) => {
+test('Assignments and bids have only the known statuses (ENTITY-08, ENTITY-13)', async (t) => {
   const { db, person, assignment } = await testApi(t);
   const [poster, tutor] = [await person(), await person()];
   const id = await assignment(poster);
@@ -78,7 +78,7 @@ test('an assignment and a bid have no status but the known ones (ENTITY-08, ENTI
   await sql`update assignments set status = 'completed'`.execute(db);
 });
 
-test('a view of a table has each of its columns: one made before a column was added would hide it', async (t) => {
+test('A view has every column of its table, including columns added after the view', async (t) => {
   const { db } = await testApi(t);
   const columnsOf = async (table: string) => {
     const { rows } = await sql<{ column_name: string }>`

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from './test-database.ts';
 
-test('of statements that are always different a thousand have names: no more plans are kept of them', async (t) => {
+test('Only a thousand distinct statements get names, which bounds the stored plans', async (t) => {
   const { db } = await testDatabase(t);
   await db.connection().execute(async (connection) => {
     for (let n = 0; n < 1100; n += 1) await sql`select ${n}::integer as ${sql.ref(`n${n}`)}`.execute(connection);

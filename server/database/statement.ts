@@ -6,8 +6,8 @@ import type { DB } from './types.gen.ts';
 export type Take = (value: unknown, type: string) => string;
 
 /**
- * Runs a statement that is written out. For what every page asks: a query builder would build the same text each time.
- * Only what `take` returns may stand for a value.
+ * Runs a statement that is written out. For the queries of every page: a query builder would build
+ * the same text each time. Only placeholders from `take` may stand for values.
  */
 export async function run<Row>(db: Kysely<DB>, write: (take: Take) => string): Promise<Row[]> {
   const values: unknown[] = [];
@@ -16,7 +16,10 @@ export async function run<Row>(db: Kysely<DB>, write: (take: Take) => string): P
   return rows;
 }
 
-/** How many rows a `from …` has, counted to 1,001, as an expression: what shows as '1,000+' costs no more. */
+/**
+ * Returns the number of rows of a `from …`, counted to 1,001, as an expression: a total shown as
+ * '1,000+' costs no more.
+ */
 export function counted(from: string): string {
   return `(select count(*)::int from (select ${from} limit ${countedTo + 1}) counted)`;
 }

@@ -22,7 +22,7 @@ export interface OwnDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database with the whole schema and no rows; `bare` has no schema either. */
+/** Makes a database with the whole schema and no rows; `bare` has no schema either. */
 export async function createEmptyDatabase({ bare = false } = {}): Promise<OwnDatabase> {
   if (!bare) template ??= makeTemplate();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -36,14 +36,17 @@ export async function createEmptyDatabase({ bare = false } = {}): Promise<OwnDat
   };
 }
 
-/** Once no database of this process is needed: stops the cluster unless it is shared or others use it. */
+/** Stops the cluster once this process needs no database, unless it is shared or others use it. */
 export async function leaveTestCluster(): Promise<void> {
   const left = own;
   own = template = undefined;
   await (await left)?.stop();
 }
 
-/** A file run alone starts, or joins, a cluster kept in the system's temporary folder. */
+/**
+ * Returns the cluster's address. A file run alone starts, or joins, a cluster kept in the system's
+ * temporary folder.
+ */
 async function clusterUrl(): Promise<string> {
   if (sharedUrl) return sharedUrl;
   const folder = `mukammal-test-${createHash('sha256').update(cloneDir).digest('hex').slice(0, 12)}`;
@@ -67,7 +70,10 @@ async function maintain<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** The name of a migrated database to clone, made once for each state of the SQL files and by one process at a time. */
+/**
+ * Returns the name of a migrated database to clone, made once for each state of the SQL files and
+ * by one process at a time.
+ */
 async function makeTemplate(): Promise<string> {
   const files = await readSqlFiles();
   const hash = createHash('sha256');

@@ -8,12 +8,15 @@ interface Ending {
   after(work: () => Promise<void>): void;
 }
 
-/** A database of the test's own with the whole schema and no rows, on real PostgreSQL; dropped when the test ends. */
+/**
+ * Makes a database of the test's own with the whole schema and no rows, on real PostgreSQL; dropped
+ * when the test ends.
+ */
 export async function testDatabase(t: Ending): Promise<Database> {
   return opened(t, await createEmptyDatabase());
 }
 
-/** As `testDatabase`, without any schema. */
+/** Does the same as `testDatabase`, without any schema. */
 export async function bareDatabase(t: Ending): Promise<Database> {
   return opened(t, await createEmptyDatabase({ bare: true }));
 }

@@ -21,7 +21,10 @@ async function picture(background: string): Promise<File> {
   return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
 }
 
-/** The answer of `GET /files/{id}` for this viewer; null where there is no such file for them. */
+/**
+ * Returns the answer of `GET /files/{id}` for this viewer; null where there is no such file for
+ * them.
+ */
 const details = { title: 'Set 8', description: 'Twelve.', subject: 'Mathematics', budget: 100, deadline: '2026-11-25' };
 
 async function open({ services }: TestApi, viewer: Me | null, id: string): Promise<Response | null> {
@@ -31,7 +34,7 @@ async function open({ services }: TestApi, viewer: Me | null, id: string): Promi
   });
 }
 
-test('a posted PDF lies under its owner’s id and time, and opens for signed-in people while the assignment lives (CALL-63)', async (t) => {
+test('A PDF is stored under its owner’s id and time; signed-in people can open it (CALL-63)', async (t) => {
   const api = await testApi(t);
   const [poster, other] = [await api.person(), await api.person()];
   const unposted = await api.as(poster).files.upload({ bucket: 'assignment_files', file: await pdf() });
@@ -50,7 +53,7 @@ test('a posted PDF lies under its owner’s id and time, and opens for signed-in
   assert.equal(await open(api, other, id), null, 'somebody else, once the assignment is deleted');
 });
 
-test('a PDF that the store does not take is a failed upload, said with its reason, and nothing is posted (POST-24)', async (t) => {
+test('A PDF that the store rejects fails the upload with its reason, and nothing is posted (POST-24)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   await mkdir(`${api.folder}/files`, { recursive: true });
@@ -62,7 +65,7 @@ test('a PDF that the store does not take is a failed upload, said with its reaso
   assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
 });
 
-test('a post sent again with its key and PDF is answered, with another PDF of the same name and size refused', async (t) => {
+test('Resending a post with its key and PDF returns its answer; a different PDF is refused', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const bytes = Buffer.from(await (await pdf()).bytes());
@@ -77,7 +80,7 @@ test('a post sent again with its key and PDF is answered, with another PDF of th
   assert.equal((await api.db.selectFrom('files').select('id').execute()).length, 1, 'and neither is stored');
 });
 
-test('an avatar lies under its owner’s id, a new one takes its place, and everyone may see it (CALL-60)', async (t) => {
+test('An avatar is stored under its owner’s id, replaces the old one and is public (CALL-60)', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const urls: (string | null)[] = [];
@@ -96,7 +99,7 @@ test('an avatar lies under its owner’s id, a new one takes its place, and ever
   assert.equal((await open(api, null, id))?.headers.get('content-type'), 'image/webp');
 });
 
-test('an id that is none, or nobody’s, is no file', async (t) => {
+test('A malformed or unknown id is answered as a missing file', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   for (const id of ['01900000-0000-7000-8000-000000000000', 'x', '..', '%00', "'; drop table files", '🧮']) {

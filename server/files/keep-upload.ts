@@ -8,8 +8,9 @@ import { Refused, refuse } from '../platform/refuse.ts';
 import { allowPages } from '../safety/pdf-content.ts';
 
 /**
- * Checks, cleans and keeps a file that the viewer sent; refusals as `acceptUpload()`, `allowPages()` and
- * `storeFile()` give them, and `admin_required` for a bucket of the admins. Whoever has its `digestOf()` already gives it.
+ * Checks, cleans and keeps a file that the viewer sent; refusals as `acceptUpload()`,
+ * `allowPages()` and `storeFile()` give them, and `admin_required` for a bucket of the admins. A
+ * caller that already has its `digestOf()` passes it on.
  */
 export async function keepUpload(context: SignedInContext, sent: File, destination: Destination, digest?: string) {
   const { db, storage, buckets, viewer, now } = context;
@@ -20,7 +21,7 @@ export async function keepUpload(context: SignedInContext, sent: File, destinati
     kind: destination.kind ?? bucket.kind,
     digest,
   });
-  // What admins put there is the house's own.
+  // Files that admins upload are the site's own.
   if (!bucket.mayPut) await allowPages(context, pages);
   return storeFile(db, storage, bucket, { owner_id: viewer.id, file, now, ...destination });
 }
@@ -31,9 +32,10 @@ interface FileForm {
 }
 
 /**
- * Runs the effect of a keyed form that carries a file, as bytes or as the id of one kept before, with that id and the
- * form's hash. A form that was sent before gets its answer, and its file is not stored again; a file that came with a
- * refused form is kept for its next try. Refusals as `claim_key()`, `keepUpload()` and the effect give them.
+ * Runs the effect of a keyed form that carries a file, as bytes or as the id of one kept before.
+ * The effect gets that id and the form's hash. A form that was sent before gets its answer, and its
+ * file is not stored again; a file of a refused form is kept for the next try. Refusals as
+ * `claim_key()`, `keepUpload()` and the effect give them.
  */
 export async function withFile<Answer>(
   context: SignedInContext,
@@ -55,7 +57,7 @@ export async function withFile<Answer>(
   }
 }
 
-/** What `claim_key()` would answer to a form that was sent before; null for a new one. */
+/** Returns what `claim_key()` would answer to a form that was sent before; null for a new one. */
 async function earlierAnswer<Answer>({ db, viewer, key }: SignedInContext, procedure: ProcedureName, hash: string) {
   if (key === null) return null;
   const earlier = await db

@@ -12,11 +12,11 @@ const upload = (api: TestApi, owner: Awaited<ReturnType<TestApi['person']>>, wor
 
 const stored = (api: TestApi) => api.db.selectFrom('files').select(['id', 'storage_key']).execute();
 
-/** As if every file of now were this many hours old. */
+/** Makes every present file this many hours old. */
 const age = (api: TestApi, hours: number) =>
   sql`update files set created_at = now() - ${hours} * interval '1 hour'`.execute(api.db);
 
-test('every column that refers to files is known to their clearing', async (t) => {
+test('The cleanup of files knows every column that refers to files', async (t) => {
   const { db } = await testApi(t);
   const { rows } = await sql<{ reference: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as reference from pg_constraint c
@@ -28,7 +28,7 @@ test('every column that refers to files is known to their clearing', async (t) =
   );
 });
 
-test('by night a file that nothing refers to goes, row and bytes, once it is a day old', async (t) => {
+test('A nightly job deletes an unreferenced file, row and bytes, once it is a day old', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   await upload(api, me, 'Never handed in');
@@ -43,7 +43,7 @@ test('by night a file that nothing refers to goes, row and bytes, once it is a d
   assert.equal(await api.services.storage.open(file.storage_key), null);
 });
 
-test('a file stays as long as anything refers to it, whatever that is', async (t) => {
+test('A file stays as long as any row refers to it', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const assignment_id = await api.assignment(poster, { status: 'awarded', awarded_to: tutor.id });
@@ -120,7 +120,7 @@ test('a file stays as long as anything refers to it, whatever that is', async (t
   assert.equal((await stored(api)).length, fileReferences.length);
 });
 
-test('more files than one batch are all cleared', async (t) => {
+test('The cleanup deletes more files than one batch', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   await sql`insert into files (owner_id, bucket, storage_key, name, size, content_type)
@@ -132,7 +132,7 @@ test('more files than one batch are all cleared', async (t) => {
   assert.deepEqual(await stored(api), []);
 });
 
-test('bytes that a crash or a silent store left behind go the next night, and no row is ever without bytes', async (t) => {
+test('Bytes left by a crash or a store failure go the next night; no row ever lacks its bytes', async (t) => {
   const api = await testApi(t);
   await upload(api, await api.person(), 'Never handed in');
   const [file] = await stored(api);

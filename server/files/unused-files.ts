@@ -5,9 +5,10 @@ import type { Storage } from '../platform/files/storage.ts';
 const batch = 500;
 
 /**
- * Clears files that are older than 24 hours and that no column of `references` names: a refused form's, a twin's, an old picture. The row goes first and leaves its storage key
- * behind, in one statement, and the key goes after the bytes: a crash leaves neither a row without bytes nor bytes
- * that nobody knows. Error: the store does not remove an object; it stays noted for the next night.
+ * Clears files that are older than 24 hours and that no column of `references` names: files of
+ * refused forms, duplicates, replaced pictures. One statement deletes the row and notes its storage
+ * key; the key goes after the bytes. So a crash leaves neither a row without bytes nor bytes
+ * without a record. Error: the store does not remove an object; it stays noted for the next night.
  */
 export async function clearUnusedFiles(
   { db, storage }: { db: Kysely<DB>; storage: Storage },

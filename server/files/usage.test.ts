@@ -4,7 +4,7 @@ import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { aFile } from '#tests/support/awarded-work.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('what one sent in the last 24 hours is counted by its bytes, one’s own alone, and stands in the settings with what is allowed', async (t) => {
+test('Settings show the bytes that the viewer alone sent in the last 24 hours, and the allowance', async (t) => {
   const api = await testApi(t);
   const [me, other] = [await api.person(), await api.person()];
   const send = (who: typeof me, words: string) =>

@@ -3,7 +3,10 @@ import { dailyUploads } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { run } from '../database/statement.ts';
 
-/** Bytes of the files that the viewer sent in the last 24 hours, as `keep_file()` counts them. */
+/**
+ * Returns the bytes of the files that the viewer sent in the last 24 hours, as `keep_file()` counts
+ * them.
+ */
 export async function readUsage({ db, viewer, now }: SignedInContext): Promise<OutputOf<'files.usage'>> {
   const [row] = await run<{ used: number }>(
     db,

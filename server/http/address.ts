@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv6 } from 'node:net';
 
-/** The nearest address that is no trusted proxy; what an untrusted socket says of others is not believed. */
+/**
+ * Returns the nearest address that is not a trusted proxy; addresses that an untrusted socket names
+ * are ignored.
+ */
 export function callerAddress({ socket, headers }: IncomingMessage, trusted: BlockList | null): string {
   const isTrusted = (address: string) => trusted?.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ?? false;
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
@@ -11,17 +14,20 @@ export function callerAddress({ socket, headers }: IncomingMessage, trusted: Blo
   return address;
 }
 
-/** What counts as one address: of IPv6 the first 64 bits, since a single line has all the others. */
+/**
+ * Returns the group that counts as one address: of IPv6 the first 64 bits, since a single line has
+ * all the others.
+ */
 export function addressGroup(address: string): string {
   return isIPv6(address) ? firstGroups(address, 4) : address;
 }
 
-/** The network of an address, which one organisation holds as a rule: IPv6 /48, IPv4 /24. */
+/** Returns the network of an address, which one organisation usually holds: IPv6 /48, IPv4 /24. */
 export function networkOf(address: string): string {
   return isIPv6(address) ? firstGroups(address, 3) : address.split('.', 3).join('.');
 }
 
-/** The first groups of 16 bits of an IPv6 address, each spelled in one way. */
+/** Returns the first groups of 16 bits of an IPv6 address, each spelled in one way. */
 function firstGroups(address: string, count: number): string {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
   const groups = head.split(':').filter(Boolean);

@@ -19,10 +19,11 @@ interface Operation {
 }
 const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[]);
 
-test('the document of the API passes the recommended rules of Redocly', async () => {
+test('The API document passes Redocly’s recommended rules', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
-  // Two calls answer by a redirect alone, and the cart's place within the store is the specification's.
+  // Two calls answer by a redirect alone, and the specification sets the cart's place within the
+  // store.
   const known = ['operation-2xx-response', 'no-ambiguous-paths'];
   const said = problems.map(({ ruleId, message, severity }) => `${severity} ${ruleId}: ${message}`);
   assert.deepEqual(
@@ -32,7 +33,7 @@ test('the document of the API passes the recommended rules of Redocly', async ()
   assert.ok(said.length < 5, said.join('\n'));
 });
 
-test('it says of each call whether it needs a session, may have one, and with which words it refuses', () => {
+test('The API document states each call’s session requirement and its refusals', () => {
   const verbs: Record<string, Record<string, unknown>> = contract;
   for (const { operationId, security, responses } of operations) {
     const [feature = '', verb = ''] = operationId.split('.');
@@ -49,7 +50,7 @@ test('it says of each call whether it needs a session, may have one, and with wh
   assert.match(bid, /bid_insufficient_coins`: [A-Z]/);
 });
 
-test('a client made of the document by openapi-typescript does the main job: types and calls agree', async (t) => {
+test('A client that openapi-typescript makes of the document does the main job; types and calls agree', async (t) => {
   await buildWhenStale();
   const { server, inside } = await runningServer(t);
   const folder = 'tests/api-client';

@@ -8,7 +8,7 @@ import { sessionCookieName } from '../accounts/session.ts';
 
 const scheme = 'session';
 
-/** What a call that moves coins or money takes beside its input. */
+/** Header that a call that moves coins or money takes beside its input. */
 const moneyKey = {
   name: 'idempotency-key',
   in: 'header',
@@ -17,7 +17,7 @@ const moneyKey = {
   schema: { type: 'string', minLength: 8, maxLength: 100 },
 } as const;
 
-/** What the document says of who may call, in OpenAPI's words: a guest's call may bring a session too. */
+/** Callers of each access in OpenAPI's words: a guest's call may bring a session too. */
 const securityOf: Record<ProcedureMeta['access'], Record<string, string[]>[]> = {
   guest: [{}, { [scheme]: [] }],
   user: [{ [scheme]: [] }],
@@ -25,8 +25,8 @@ const securityOf: Record<ProcedureMeta['access'], Record<string, string[]>[]> = 
 };
 
 /**
- * The contract as an OpenAPI document: each call with its access, as its procedure declares it, and with what it may
- * refuse. What makes it is loaded when it is first asked for.
+ * Returns the contract as an OpenAPI document: each call with its access, as its procedure declares
+ * it, and its refusals. The generator is loaded at the first request.
  */
 export async function apiDocument(publicUrl: string): Promise<OpenAPI.Document> {
   const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
@@ -93,7 +93,7 @@ function operationsOf({ paths = {} }: OpenAPI.Document): OpenAPI.OperationObject
   );
 }
 
-/** When a call is refused so, a line for each code. */
+/** Describes when a call is refused with these codes, one line each. */
 function whenRefused(codes: string[]): string {
   const known: Record<string, { when: string } | undefined> = refusals;
   return codes.map((code) => `- \`${code}\`: ${known[code]?.when}`).join('\n');

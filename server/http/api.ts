@@ -23,12 +23,15 @@ import { withBody } from './procedure-body.ts';
 import type { HttpEnv } from './request.ts';
 import { shareAnswers } from './share-answers.ts';
 
-/** How often one address may ask what the auth library answers itself. */
+/** Rate at which one address may call the auth library's own routes. */
 const authLimit = { address: perMinute(300) };
 
 type MakeContext = (c: HonoContext<HttpEnv>) => Context;
 
-/** The contract over HTTP: oRPC's own protocol at /rpc, REST with the spec's names at /api, its document beside it. */
+/**
+ * Serves the contract over HTTP: oRPC's own protocol at /rpc, REST with the spec's names at /api,
+ * its document beside it.
+ */
 export function apiRoutes(services: Services, makeContext: MakeContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const rpc = new StandardRPCHandler<Context>(router, { plugins: [new StrictGetMethodPlugin()] });
@@ -64,7 +67,7 @@ export function apiRoutes(services: Services, makeContext: MakeContext): Hono<Ht
   const share = shareAnswers();
 
   app.all('/rpc/*', answerer('/rpc', rpc, new StandardRPCMatcher(), makeContext));
-  // What crowds ask for: it says the same to all guests.
+  // A popular request whose answer is the same for all guests.
   app.get('/api/assignments', async (c, next) => {
     const isPlain = c.req.method === 'GET' && c.req.header('idempotency-key') === undefined;
     return isPlain && c.get('viewer') === null ? share(new URL(c.req.url).search, () => answer(c)) : next();
@@ -74,7 +77,10 @@ export function apiRoutes(services: Services, makeContext: MakeContext): Hono<Ht
   return app;
 }
 
-/** Answers the calls under a prefix. The procedure is found first: it says how much of a body is read, and for whom. */
+/**
+ * Answers the calls under a prefix. The procedure is found first, since it decides how much of a
+ * body is read, and for which callers.
+ */
 function answerer(
   prefix: '/rpc' | '/api',
   handler: StandardHandler<Context>,
@@ -85,7 +91,7 @@ function answerer(
   return async (c) => {
     const { raw, method, path } = c.req;
     const url = new URL(raw.url);
-    // The spec's grants of one address are procedures of their own.
+    // The spec's several grants at one address are separate procedures.
     const grant = prefix === '/api' && path === '/api/token' ? url.searchParams.get('grant_type') : null;
     if (grant && grant !== 'password') url.pathname += `/${grant}`;
     const found = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`);
@@ -93,7 +99,7 @@ function answerer(
     const context = makeContext(c);
     const { response } = await withBody(raw, found.procedure, context, readOnce, (read) => {
       const { headers } = c.env.incoming;
-      // What a body is, the type of its request says.
+      // The request's content type decides how its body is read.
       const body = (prefix === '/api' ? withParameters(read, url) : read) as () => Promise<FormData | undefined>;
       return handler.handle({ method, url, headers, signal: raw.signal, body }, { prefix, context });
     });
@@ -102,8 +108,8 @@ function answerer(
 }
 
 /**
- * Reads a body as `readBody()`. Refuses `input_invalid` where the address names a parameter twice: both are read into one
- * object, in which either could count.
+ * Reads a body as `readBody()`. Refuses `input_invalid` where the address names a parameter twice:
+ * both would go into one object, in which either could count.
  */
 function readOnce(request: Request, taken: Taken): Promise<unknown> {
   const { searchParams } = new URL(request.url);
@@ -111,7 +117,10 @@ function readOnce(request: Request, taken: Taken): Promise<unknown> {
   return readBody(request, taken);
 }
 
-/** Reads a body to which its address adds what it does not say itself: `POST /logout?scope=global` (spec §7). */
+/**
+ * Reads a body and adds the parameters of its address that it lacks: `POST /logout?scope=global`
+ * (spec §7).
+ */
 function withParameters(read: () => Promise<unknown>, { searchParams }: URL): () => Promise<unknown> {
   if (searchParams.size === 0) return read;
   return async () => {
@@ -121,7 +130,10 @@ function withParameters(read: () => Promise<unknown>, { searchParams }: URL): ()
   };
 }
 
-/** What the library says of a session, without its token: a script has no use for it but to carry it away. */
+/**
+ * Returns the library's answer about a session without its token: a script could only use it to
+ * steal the session.
+ */
 function withoutToken(data: unknown): object | null {
   const { session, user } =
     z
@@ -137,7 +149,10 @@ function notFound(c: HonoContext<HttpEnv>): Response {
   return c.json({ code: 'not_found', message: 'Not found.' }, 404);
 }
 
-/** The answer with the headers that procedures set, cookies above all; by default no cache keeps it. */
+/**
+ * Returns the answer with the headers that procedures set, cookies above all; by default no cache
+ * keeps it.
+ */
 export function withHeaders(response: Response, added: Headers, caching = 'no-store'): Response {
   for (const [name, value] of added) response.headers.append(name, value);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', caching);

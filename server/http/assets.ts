@@ -2,10 +2,14 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { HttpEnv } from './request.ts';
 
-/** The built client, for ever under hashed names, in its precompressed form where the client takes it. */
+/**
+ * Serves the built client with unlimited caching under hashed names, precompressed where the client
+ * accepts it.
+ */
 export function assetRoutes(root: string): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  // Nobody needs a part of one, and the library answers a range that it cannot read with all as a part (206).
+  // Ranges are ignored: no client needs one, and the library answers an unreadable range with the
+  // whole file as a 206.
   app.use('/assets/*', async (c, next) => {
     if (c.req.header('range')) c.req.raw.headers.delete('range');
     await next();

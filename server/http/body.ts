@@ -3,11 +3,11 @@ import { Refused, refuse } from '../platform/refuse.ts';
 import { parseMultipart, piecesOf } from './multipart.ts';
 
 /*
- * The one place where bodies are read. What is too much is refused before it is parsed, or while it arrives: nothing a
- * stranger sends holds the event loop for longer than a piece of it takes.
+ * The one place where bodies are read. A body that is too large is refused before it is parsed, or
+ * while it arrives: no input holds the event loop for longer than one piece of it takes.
  */
 
-/** What a reader of a body takes: so many bytes, and multipart bodies only where files may come. */
+/** Limits of a body's reader: bytes, and multipart bodies only where files may come. */
 export interface Taken {
   most: number;
   files: boolean;
@@ -19,9 +19,10 @@ function tooLarge(bytes: number): never {
 }
 
 /**
- * The body of a request as its type says: FormData, URLSearchParams, a JSON value or a text; undefined for no body and for any
- * other type. `most` is in bytes; text and JSON have `requests.text` at most. How long a body may take is not judged here, but
- * for every request alike (`patience.ts`). Refuses `body_too_large` (status 413) and `body_unreadable` (400).
+ * Returns the body of a request by its type: FormData, URLSearchParams, a JSON value or a text;
+ * undefined for no body and for any other type. `most` is in bytes; text and JSON have
+ * `requests.text` at most. The time that a body may take is judged in `patience.ts`, for every
+ * request alike. Refuses `body_too_large` (status 413) and `body_unreadable` (400).
  */
 export async function readBody(request: Request, { most, files }: Taken): Promise<unknown> {
   const type = request.headers.get('content-type') ?? 'application/json';
@@ -41,15 +42,18 @@ export async function readBody(request: Request, { most, files }: Taken): Promis
 const noFiles =
   'No file belongs here. Please send this form without one, as JSON or application/x-www-form-urlencoded.';
 
-/** Bytes of a body as its sender announced them: Node takes no more. Null for one sent without its length. */
+/**
+ * Returns the bytes of a body as its sender announced them (Node reads no more), or null for one
+ * sent without its length.
+ */
 function announcedLength({ headers }: Request): number | null {
   const length = headers.get('content-length');
   return length === null ? null : Number(length);
 }
 
 /**
- * Takes what is left of a body and throws it away, of at most `mostDiscarded` bytes: browsers show no answer to a form
- * before they have sent it.
+ * Reads and discards the rest of a body, `mostDiscarded` bytes at most: browsers show no answer to
+ * a form before they have sent it.
  */
 export async function discardBody({ body }: Request): Promise<void> {
   if (!body || body.locked) return;
@@ -60,13 +64,13 @@ export async function discardBody({ body }: Request): Promise<void> {
       if (bytes > mostDiscarded) return;
     }
   } catch {
-    // Its sender left.
+    // The sender disconnected.
   }
 }
 
 const mostDiscarded = 32 * 1024 * 1024;
 
-/** A form of a page; refusals as `readBody()` gives them. */
+/** Reads a page's form; refusals as `readBody()` gives them. */
 export async function readForm(request: Request, taken: Taken): Promise<FormData> {
   const body = await readBody(request, taken);
   if (body instanceof FormData) return body;
@@ -76,7 +80,7 @@ export async function readForm(request: Request, taken: Taken): Promise<FormData
   return form;
 }
 
-/** A body of text, of `most` bytes; refusals as `readBody()` gives them. */
+/** Reads a body of text, of `most` bytes; refusals as `readBody()` gives them. */
 export async function readText(request: Request, most: number): Promise<string> {
   const length = announcedLength(request);
   if ((length ?? 0) > most) tooLarge(most);
@@ -88,7 +92,7 @@ export async function readText(request: Request, most: number): Promise<string> 
   }
 }
 
-/** The text of a body that came without its length. */
+/** Returns the text of a body that came without its length. */
 async function collect({ body }: Request, most: number): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -109,10 +113,13 @@ async function readMultipart(request: Request, type: string, most: number): Prom
   }
 }
 
-/** A name that takes too long to take apart, and is none of ours. */
+/** A parameter name that is slow to decode and longer than any of ours. */
 const longName = new RegExp(`(?:^|&)[^&=]{${requests.name + 1}}`);
 
-/** Whether a form or an address has more parameters than a request may bring. Stops counting there. */
+/**
+ * Returns whether a form or an address has more parameters than a request may bring. Stops counting
+ * there.
+ */
 export function hasTooManyParameters(encoded: string): boolean {
   let at = -1;
   for (let n = 0; n < requests.fields; n += 1) {
@@ -122,7 +129,10 @@ export function hasTooManyParameters(encoded: string): boolean {
   return true;
 }
 
-/** A JSON value of at most `requests.values` values, `requests.depth` deep; nothing is undefined. */
+/**
+ * Parses a JSON value of at most `requests.values` values, `requests.depth` deep; undefined
+ * for an empty text.
+ */
 function parseJson(text: string): unknown {
   if (text === '') return undefined;
   let depth = 0;
@@ -145,7 +155,7 @@ function parseJson(text: string): unknown {
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Where the string that opens at `start` ends. */
+/** Returns where the string that opens at `start` ends. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import { brand } from '#core/brand.ts';
 
-/** The page has no file beside it, which a server without time for it would not send either; its colours are the browser's. */
+/**
+ * Inline style of the page, which needs no other file: a busy server would not send one. Its
+ * colours are the browser's.
+ */
 const style = `:root{color-scheme:light dark}
 body{font:1.0625rem/1.6 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:3rem 1.25rem;overflow-wrap:break-word}
 h1{font-size:1.5rem;line-height:1.3;margin:2rem 0 .5rem}
 .again{border:1px solid;border-radius:.625rem;display:inline-block;margin-top:.5rem;padding:.625rem 1.25rem}
 a{color:inherit;text-decoration:none}`;
 
-/** What a policy lets the page's style in by. */
+/** Source by which a policy allows the page's style. */
 export const busyPageStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** The page in the place of any other that the server, or its database, has no time for now: `text` says so. */
+/**
+ * Returns the page that replaces any other when the server, or its database, is too busy; `text`
+ * says so.
+ */
 export function busyPage(text: string): string {
   return `<!doctype html>
 <html lang="en">

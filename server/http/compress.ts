@@ -7,14 +7,14 @@ import type { HttpEnv } from './request.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Below so many bytes an answer fits one packet as it is. */
+/** Bytes below which an answer fits one packet uncompressed. */
 const smallest = 1_000;
 const worthIt = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript|manifest\+json)|image\/svg\+xml)/;
 
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
-/** What the client takes, the smaller first; what it refuses (`q=0`) it does not get. */
+/** Returns the smallest encoding that the client accepts, never one that it refuses (`q=0`). */
 export function bestEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   const taken = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]));
@@ -24,8 +24,8 @@ export function bestEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 /**
- * The bytes in an encoding. A page of 50 kB takes half a millisecond, in a thread beside the event loop: at these
- * levels both pack nearly as well as at their best.
+ * Returns the bytes in an encoding. A page of 50 kB takes half a millisecond, in a thread beside
+ * the event loop: at these levels both encodings compress nearly as well as at their best.
  */
 export async function compressed(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
   if (encoding === 'identity') return bytes;
@@ -35,8 +35,9 @@ export async function compressed(bytes: Bytes, encoding: Encoding): Promise<Byte
 }
 
 /**
- * Compresses text that is worth it. Streams, files and what is compressed already go out as they are; so does what a member is
- * led to from another site, which could read by the length how much of the address the page holds too (BREACH).
+ * Compresses text that is large enough. Streams, files and compressed data go out unchanged; so
+ * does a page that another site leads a member to: its length could tell that site how much of the
+ * address the page repeats (BREACH).
  */
 export const compressAnswers = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
@@ -45,7 +46,7 @@ export const compressAnswers = createMiddleware<HttpEnv>(async (c, next) => {
   headers.append('vary', 'Accept-Encoding');
   if (headers.has('content-encoding')) return;
   const encoding = bestEncoding(c.req.header('accept-encoding'));
-  // What goes out as it is stays unread: it is written faster so.
+  // An answer that goes out unchanged is not read, which is faster.
   const isLed = c.get('viewer') && c.req.header('sec-fetch-site') === 'cross-site';
   if (isLed || encoding === 'identity' || c.req.method === 'HEAD' || status === 304) return;
   const bytes = new Uint8Array(await c.res.arrayBuffer());

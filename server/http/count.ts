@@ -1,19 +1,19 @@
 /**
- * Counts what is in hand: in all, and of each group that it belongs to. A group is named by one of the `names` that come with
- * a request, from the narrowest on: its address, its network.
+ * Counts of what is in hand: in all, and of each group that it belongs to. A group is named by one
+ * of the `names` that come with a request, from the narrowest on: its address, its network.
  */
 export interface Count {
-  /** Whether one more stays within all bounds. */
+  /** Returns whether that amount more stays within all bounds. */
   hasRoom: (names: readonly string[], amount?: number) => boolean;
   /** Takes `amount` where there is room for it. */
   take: (names: readonly string[], amount?: number) => boolean;
-  /** Takes `amount`, whatever the bounds say. */
+  /** Takes an amount regardless of the bounds. */
   add: (names: readonly string[], amount?: number) => void;
-  /** Gives back what was taken. */
+  /** Returns what was taken. */
   give: (names: readonly string[], amount?: number) => void;
 }
 
-/** `of` has the bound of each group, in the order of their names. */
+/** Creates a count; `of` has the bound of each group, in the order of their names. */
 export function createCount(most: { inAll: number; of: readonly number[] }): Count {
   const held = most.of.map(() => new Map<string, number>());
   let all = 0;

@@ -11,8 +11,9 @@ import type { HttpEnv } from './request.ts';
 const limit = { address: perMinute(120) };
 
 /**
- * What a gateway posts of a payment, as SOAP or as a form: of all it says an order id that we know is taken, as a hint to ask about
- * that order (docs/decisions/0056). It is no call of the contract, whose bodies are JSON and forms.
+ * Takes a gateway's notice of a payment, as SOAP or as a form. It reads only an order id that we
+ * know, as a hint to ask about that order (docs/decisions/0056). It is outside the contract, whose
+ * bodies are JSON and forms.
  */
 export function gatewayNotices(makeContext: (c: HonoContext<HttpEnv>) => Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();

@@ -11,12 +11,13 @@ import { callerAddress } from './address.ts';
 import { hasTooManyParameters } from './body.ts';
 import type { HttpEnv, InlineSources } from './request.ts';
 
-/** Seconds after which what is too much may be tried again, where the answer knows no better. */
+/** Seconds until a retry, by status, where the answer names none. */
 const retryAfter: Record<number, string> = { 429: '60', 503: '5' };
 
 /**
- * The outermost guard. In: an address that is none of ours or has too many parameters goes no further. Out: every redirect leads
- * to a path of ours or to one of `elsewhere`, whoever made it, and what says 'too much' says when to come again.
+ * The outermost guard. In: refuses an address that is not ours or has too many parameters. Out:
+ * every redirect leads to a path of ours or to one of `elsewhere`, and every 'too many' answer says
+ * when to retry.
  */
 export function bounds(publicUrl: URL, elsewhere: readonly string[] = []) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -28,7 +29,7 @@ export function bounds(publicUrl: URL, elsewhere: readonly string[] = []) {
     await next();
     const { status, headers } = c.res;
     const seconds = retryAfter[status];
-    // The auth library has a name of its own for it.
+    // The auth library uses its own header for it.
     if (seconds && !headers.has('retry-after')) headers.set('retry-after', headers.get('x-retry-after') ?? seconds);
     const location = headers.get('location');
     if (location) headers.set('location', safeLocation(location, publicUrl, elsewhere));
@@ -36,7 +37,10 @@ export function bounds(publicUrl: URL, elsewhere: readonly string[] = []) {
   });
 }
 
-/** Two slashes begin another site's name; what does not decode, or has more segments than any address of ours, is no path. */
+/**
+ * Returns whether a path is ours: two slashes begin another site's name, and a path that does not
+ * decode, or has more segments than any address of ours, is none.
+ */
 function isPathOfOurs(path: string): boolean {
   if (path.startsWith('//') || path.split('/', requests.segments + 2).length > requests.segments + 1) return false;
   try {
@@ -50,11 +54,14 @@ function safeLocation(location: string, publicUrl: URL, elsewhere: readonly stri
   const url = URL.parse(location, publicUrl.origin);
   if (url && elsewhere.includes(url.origin)) return location;
   const path = url?.origin === publicUrl.origin ? ownPath(url.pathname + url.search + url.hash) : '/';
-  // A path alone would stay at another of this machine's names (`oneAddress`).
+  // A path alone would stay on another name of this machine (`oneAddress`).
   return location.startsWith('/') ? path : publicUrl.origin + path;
 }
 
-/** Gives each request an id and the caller's address, and logs its end without query, cookies or bodies. */
+/**
+ * Gives each request an id and the caller's address, and logs its end without query, cookies or
+ * bodies.
+ */
 export function identify(log: Logger, trustedProxy: BlockList | null) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
@@ -62,12 +69,12 @@ export function identify(log: Logger, trustedProxy: BlockList | null) {
     c.set('requestId', requestId);
     c.set('ip', callerAddress(c.env.incoming, trustedProxy));
     await next();
-    // Not by `c.header()`, which would make a stream of an answer that goes out at once.
+    // `c.header()` would turn an immediate answer into a stream.
     c.res.headers.set('x-request-id', requestId);
     const ms = Math.round(performance.now() - started);
     const { method, path } = c.req;
     const { status } = c.res;
-    // Nobody gets the answer to a request whose sender left: its 500 is no fault. Faults are logged where they are caught.
+    // The 500 of a request whose sender left is no fault. Faults are logged where they are caught.
     if (status < 500) log.debug({ requestId, method, path, status, ms }, 'request');
     else if (c.req.raw.signal.aborted) log.debug({ requestId, method, path, ms }, 'request left by its sender');
     else log.error({ requestId, method, path, status, ms }, 'request');
@@ -75,8 +82,8 @@ export function identify(log: Logger, trustedProxy: BlockList | null) {
 }
 
 /**
- * Gives a request one reading, before anything else reads it: its cookies written anew (`readCookies`), so that pages, calls
- * and libraries with parsers of their own see the same ones.
+ * Rewrites a request's cookies before anything else reads them (`readCookies`), so that pages,
+ * calls and libraries with parsers of their own see the same ones.
  */
 export function oneReading() {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -87,7 +94,10 @@ export function oneReading() {
   });
 }
 
-/** On loopback, a page asked for under another of this machine's names goes to the address that cookies belong to. */
+/**
+ * Redirects a page asked for on loopback under another of this machine's names to the address that
+ * cookies belong to.
+ */
 export function oneAddress(publicUrl: URL) {
   const isLocal = isLoopback(publicUrl.hostname);
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -101,7 +111,7 @@ export function oneAddress(publicUrl: URL) {
   });
 }
 
-/** Refuses what another site's page sends in a visitor's name: whatever is not GET and has a foreign Origin. */
+/** Refuses requests of other sites' pages: every method but GET with a foreign Origin. */
 export function sameOrigin(publicUrl: URL) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
@@ -117,14 +127,20 @@ export function sameOrigin(publicUrl: URL) {
 
 const captchaHosts = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
-/** What pages do with a device: voice notes, copying a link, passkeys, the full screen of a PDF's viewer. */
+/**
+ * Device features that pages use: voice notes, copying a link, passkeys, the full screen of a PDF's
+ * viewer.
+ */
 const usedFeatures = {
   microphone: ['self'],
   clipboardWrite: ['self'],
   publickeyCredentialsGet: ['self'],
   fullscreen: ['self'],
 };
-/** What no page does: neither a script that got in nor a frame of another site may ask for it. */
+/**
+ * Device features that no page uses: neither an injected script nor another site's frame may ask
+ * for them.
+ */
 const closedFeatures = [
   'accelerometer',
   'browsingTopics',
@@ -151,8 +167,8 @@ const closedFeatures = [
 ] as const;
 
 /**
- * Security headers. The policy lets run what the route says of its own text (`inline`) and no other; a policy that the
- * route set itself stays. Development adds what Vite needs.
+ * Sets the security headers. The policy runs only the inline text that the route names (`inline`);
+ * a policy that the route set itself stays. Development adds what Vite needs.
  */
 export function securityHeaders(options: { https: boolean; captcha: boolean; development: boolean }) {
   const captcha = options.captcha ? captchaHosts : [];
@@ -161,7 +177,7 @@ export function securityHeaders(options: { https: boolean; captcha: boolean; dev
       'default-src': ["'self'"],
       'script-src': ["'self'", script, ...captcha],
       'style-src': ["'self'", options.development ? "'unsafe-inline'" : style, ...captcha],
-      // Development has none, and so what `style-src` says.
+      // Development omits it and falls back to `style-src`.
       ...(options.development ? {} : { 'style-src-attr': ["'none'"] }),
       'img-src': ["'self'", 'data:', 'blob:'],
       'media-src': ["'self'", 'blob:'],
@@ -177,7 +193,7 @@ export function securityHeaders(options: { https: boolean; captcha: boolean; dev
       .join('; ');
   const none = policy();
   const others = secureHeaders({
-    // React Router refuses forms whose Origin is 'null', which 'no-referrer' would make of it.
+    // React Router refuses forms whose Origin is 'null', which 'no-referrer' would cause.
     referrerPolicy: 'same-origin',
     strictTransportSecurity: options.https ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',

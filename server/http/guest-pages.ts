@@ -5,8 +5,8 @@ import type { Keepable } from './kept.ts';
 import type { HttpEnv } from './request.ts';
 
 /**
- * Addresses whose page, and whose data for the router in the browser, is the same for every guest. A page with something
- * of its visitor's own, as a form's key, does not belong here.
+ * Addresses whose page, and whose data for the browser's router, is the same for every guest. A
+ * page with anything specific to its visitor, such as a form's key, does not belong here.
  */
 export const guestPaths = [
   ...['/', '/_.data', '/all-assignments', '/all-assignments.data', '/assignment/:id', '/user/:username'],
@@ -16,24 +16,27 @@ export const guestPaths = [
   ...['/privacy-policy', '/privacy-policy.data', '/terms-of-service', '/terms-of-service.data'],
 ];
 
-/** A page as all guests are given it. */
+/** A page as all guests get it. */
 export interface GuestPage extends Keepable {
-  /** False for one that sets a cookie, or failed and names its request: each guest gets their own. */
+  /**
+   * False for a page that sets a cookie, or that failed and names its request: each guest gets
+   * their own.
+   */
   forAll: boolean;
   status: number;
   headers: Headers;
-  /** Of its content; null where the answer is no page. */
+  /** Hash of its content; null where the answer is not a page. */
   etag: string | null;
   /** The hashes of its scripts, for the policy. */
   scripts: string;
   body: Bytes;
-  /** The body as it was asked for so far. */
+  /** The body in each encoding requested so far. */
   encoded: Map<Encoding, Promise<Bytes>>;
 }
 
 /**
- * A rendered page, ready to be given to all. Its own scripts are those with the render's nonce: their hashes go into the
- * policy, and the nonce out of the page. A script that came in some other way has neither.
+ * Prepares a rendered page for all guests. Scripts with the render's nonce are its own: their
+ * hashes go into the policy, and the nonce out of the page. An injected script has neither.
  */
 export async function guestPage(answer: Response, nonce: string): Promise<GuestPage> {
   const { status, headers } = answer;
@@ -56,12 +59,15 @@ export async function guestPage(answer: Response, nonce: string): Promise<GuestP
     scripts: scripts.join(' '),
     body,
     encoded: new Map(),
-    // As much as all its encodings together can take.
+    // The most that all its encodings together can take.
     weight: keep ? 3 * body.length : 0,
   };
 }
 
-/** The answer to one guest: 304 where the browser has this very page, else its bytes in the encoding it takes. */
+/**
+ * Returns the answer to one guest: 304 where the browser has this very page, else its bytes in the
+ * encoding it takes.
+ */
 export async function giveGuestPage(c: Context<HttpEnv>, page: GuestPage): Promise<Response> {
   const { status, scripts, etag, body, encoded } = page;
   const headers = new Headers(page.headers);

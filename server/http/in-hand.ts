@@ -12,28 +12,30 @@ import { createTurns } from './turns.ts';
 /** Requests of one connection: browsers and proxies send the next one after the answer. */
 const ofConnection = 4;
 
-/** How many begin in one turn of the event loop. */
+/** Requests that begin in one turn of the event loop. */
 const together = 8;
 
 const retryAfter = '2';
 
-/** Milliseconds that a body which nobody reads may go on arriving after its answer. */
+/** Milliseconds that an unread body may go on arriving after its answer. */
 const linger = 500;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** What keeps the server from taking more than it can work on at once, and from waiting for what never ends. */
+/** Limits the requests that the server works on at once, and the time that it waits for each. */
 export interface InHand {
-  /** Hands a request on in its turn, or answers at once that there are too many. */
+  /** Passes a request on in its turn, or answers at once that there are too many. */
   bounded: (listener: Listener) => (request: IncomingMessage, response: ServerResponse) => void;
-  /** A request that from now on is an open stream: no work, and counted by whoever opened it. */
+  /**
+   * Releases a request that is now an open stream: it is no longer work, and its opener counts it.
+   */
   letGo: (request: IncomingMessage) => void;
 }
 
 interface InHandOptions {
   trustedProxy: BlockList | null;
   log: Logger;
-  /** Other waits than the usual ones, and milliseconds between two looks at them; only tests pass any. */
+  /** Waits in place of the usual ones, and milliseconds between two checks; only tests pass any. */
   waits?: Waits;
   lookEvery?: number;
 }
@@ -60,7 +62,7 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
     held.set(request, () => count.give(names));
   }
 
-  /** Whether there is room for a request; then it is held until its answer ends. */
+  /** Reserves room for a request until its answer ends; returns false where there is none. */
   function hold(request: IncomingMessage, names: readonly string[]): boolean {
     if (!hasBody(request)) {
       const count = isTransfer.test(request.url ?? '') ? transfers : work;
@@ -70,7 +72,8 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
     }
     if (!work.hasRoom(names) || !bodies.take(names)) return false;
     holdIn(bodies, names, request);
-    // What has come whole is worked on, however full the house is by then: there was room when it began.
+    // A request that arrived whole is served even when the server has filled up since: there was
+    // room when it began.
     request.once('end', () => {
       if (!held.has(request)) return;
       release(request);
@@ -105,12 +108,12 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
       const names = [addressGroup(address), networkOf(address)];
       const before = onConnection.get(socket) ?? 0;
       if (before >= ofConnection || !hold(request, names)) {
-        // What else the connection sent gets no answer.
+        // Further requests of the connection get no answer.
         if (before >= ofConnection) closing.add(socket);
         turnAway(request, response, before >= ofConnection);
         return;
       }
-      // A connection that breaks is no fault, and 'error' without a listener would end the process.
+      // A broken connection is no fault, and 'error' without a listener would end the process.
       request.on('error', () => undefined);
       response.on('error', () => undefined);
       onConnection.set(socket, before + 1);
@@ -134,7 +137,10 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
   };
 }
 
-/** Whether the process lives is told in any crowd, at once: before anything is counted or waits for its turn. */
+/**
+ * Returns whether a request asks if the process lives: answered at once, before anything is counted
+ * or queued.
+ */
 const isHealth = ({ url, method }: IncomingMessage): boolean =>
   url === '/healthz' && (method === 'GET' || method === 'HEAD');
 const isTransfer = /^\/(assets\/|files\/|readyz$|api\/user\/export$)/;
@@ -144,7 +150,10 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
-/** A refusal as the request wants it, a page, JSON or text, outside of what answers requests that are in hand. */
+/**
+ * Returns a refusal in the form that the request wants, a page, JSON or text, without the handlers
+ * of accepted requests.
+ */
 function refusalFor(request: IncomingMessage, code: 'busy' | 'body_too_slow') {
   const { status, text } = refusals[code];
   const isCall = /^\/(api|rpc)\//.test(request.url ?? '');
@@ -163,7 +172,7 @@ function refusalFor(request: IncomingMessage, code: 'busy' | 'body_too_slow') {
   return { status, headers, body };
 }
 
-/** 503 at once; what else the request brings is thrown away, for a moment only. */
+/** Answers 503 at once and discards the rest of the request for `linger` milliseconds. */
 function turnAway(request: IncomingMessage, response: ServerResponse, closes: boolean): void {
   const { status, headers, body } = refusalFor(request, 'busy');
   request.resume();
@@ -177,8 +186,8 @@ function turnAway(request: IncomingMessage, response: ServerResponse, closes: bo
 }
 
 /**
- * Ends a request that is in other hands, together with its connection. The answer goes past `response`: whoever is still at work
- * on it finds its reader gone, as with anybody who leaves.
+ * Ends a request that other code is handling, together with its connection. The answer bypasses
+ * `response`: that code sees a reader that left.
  */
 function giveUp(request: IncomingMessage, response: ServerResponse, code: 'busy' | 'body_too_slow'): void {
   const { socket } = request;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeptAnswers } from './kept.ts';
 
-/** A shelf on which a second passes when the test says so, and answers whose making ends when it says so. */
+/** Makes a cache whose clock and whose answers' ends the test controls. */
 function shelf({ capacity = 1_000 } = {}) {
   let now = 0;
   let made = 0;
@@ -22,7 +22,7 @@ function shelf({ capacity = 1_000 } = {}) {
         made += 1;
         return { made, weight };
       }),
-    /** Asks for an answer that is under way until `end` is called. */
+    /** Asks for an answer that stays under way until `end` is called. */
     askSlowly: (key: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const answer = kept.get(key, async () => {
@@ -36,7 +36,7 @@ function shelf({ capacity = 1_000 } = {}) {
   };
 }
 
-test('an answer is given for a second from when making it began, then made anew', async () => {
+test('An answer is cached for one second from the start of making it, then made anew', async () => {
   const { ask, askSlowly, pass, made } = shelf();
   const slow = askSlowly('a');
   pass(400);
@@ -52,7 +52,7 @@ test('an answer is given for a second from when making it began, then made anew'
   assert.equal(made(), 4);
 });
 
-test('who asks meanwhile waits; who asks when it began too long ago waits for its end and gets the next', async () => {
+test('Callers join a recent start; if it began too long ago, they wait and get the next answer', async () => {
   const { ask, askSlowly, pass, made } = shelf();
   const first = askSlowly('a');
   const joined = Array.from({ length: 50 }, () => ask('a'));
@@ -65,7 +65,7 @@ test('who asks meanwhile waits; who asks when it began too long ago waits for it
   assert.deepEqual(new Set((await Promise.all(late)).map((answer) => answer.made)), new Set([2]));
 });
 
-test('one that cannot be made fails for who waits, and is tried again by the next', async () => {
+test('A failure reaches all callers that wait for it; the next caller retries', async () => {
   const { kept, ask } = shelf();
   const broken = () => kept.get('a', () => Promise.reject(new Error('no')));
   const waiting = [broken(), ask('a')];
@@ -73,7 +73,7 @@ test('one that cannot be made fails for who waits, and is tried again by the nex
   assert.equal((await ask('a')).made, 1);
 });
 
-test('one without weight is for those who wait alone', async () => {
+test('An answer without weight goes only to the callers that already wait', async () => {
   const { ask, kept } = shelf();
   const [first, second] = await Promise.all([ask('a', 0), ask('a', 0)]);
   assert.equal(first, second);
@@ -81,7 +81,7 @@ test('one without weight is for those who wait alone', async () => {
   assert.deepEqual(kept.size, { answers: 0, bytes: 0 });
 });
 
-test('however many are asked for, what is kept stays under its capacity, the newest remaining', async () => {
+test('The cache stays under its capacity and keeps the newest answers', async () => {
   const { ask, kept, pass, made } = shelf();
   for (let n = 0; n < 500; n += 1) await ask(`?search=${n}`, 90);
   assert.deepEqual(kept.size, { answers: 11, bytes: 990 });

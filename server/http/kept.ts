@@ -1,14 +1,14 @@
-/** An answer that many may be given. */
+/** An answer that many callers may share. */
 export interface Keepable {
-  /** Bytes that keeping it takes; 0: for those who are waiting for it, and no one after them. */
+  /** Bytes that keeping it takes; 0: only for the callers that already wait. */
   weight: number;
 }
 
 interface Options {
   clock: () => Date;
-  /** Milliseconds an answer may be old, counted from when making it began. */
+  /** Maximum age of an answer in milliseconds, counted from when making it began. */
   lifetime: number;
-  /** Bytes of all kept answers; the oldest go first. */
+  /** Bytes of all kept answers; the oldest are evicted first. */
   capacity: number;
 }
 
@@ -20,8 +20,9 @@ interface Entry<Answer> {
 }
 
 /**
- * Answers by key, each made once for all who ask within its lifetime. One is made at a time for a key: who asks meanwhile
- * waits for it; who asks when it began too long ago waits for its end, and for the next.
+ * Answers by key, each made once for all callers within its lifetime. One is made at a time for a
+ * key: a caller waits for the present one, or, if that began too long ago, for its end and then for
+ * the next.
  */
 export class KeptAnswers<Answer extends Keepable> {
   readonly #entries = new Map<string, Entry<Answer>>();
@@ -32,13 +33,16 @@ export class KeptAnswers<Answer extends Keepable> {
     this.#options = options;
   }
 
-  /** What is kept now; what is being made is not counted. */
+  /** The answers kept now, without those being made. */
   get size(): { answers: number; bytes: number } {
     const answers = [...this.#entries.values()].filter(({ weight }) => weight > 0).length;
     return { answers, bytes: this.#weight };
   }
 
-  /** The answer to a key: kept, being made, or made now by `make`. If that throws, so does this, for all who wait. */
+  /**
+   * Returns the answer to a key: kept, being made, or made now by `make`. If that throws, so does
+   * this, for all callers that wait.
+   */
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       const entry = this.#entries.get(key);
@@ -68,7 +72,7 @@ export class KeptAnswers<Answer extends Keepable> {
     return entry.answer;
   }
 
-  /** Lets go what is too old, and of the rest the oldest until all fit. */
+  /** Evicts answers that are too old, then the oldest until all fit. */
   #clear(): void {
     for (const [key, entry] of this.#entries) {
       const mayStay = this.#isFresh(entry) && this.#weight <= this.#options.capacity;
@@ -83,7 +87,7 @@ export class KeptAnswers<Answer extends Keepable> {
 
   #isFresh({ started }: Entry<Answer>): boolean {
     const age = this.#now() - started;
-    // A clock that was set back makes nothing younger.
+    // A clock that was set back does not extend a lifetime.
     return age >= 0 && age < this.#options.lifetime;
   }
 

@@ -2,14 +2,15 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { patience } from '#core/limits.ts';
 
 /**
- * The HTTP server before it listens. A head arrives within 15 seconds and has 16 kB at most. How long the rest may take is said
- * by `patience.ts`; what is behind that ends here: a request that is longer under way, a connection on which nothing moves.
+ * Opens the HTTP server before it listens. A head arrives within 15 seconds and has 16 kB at most.
+ * `patience.ts` limits the rest; this is the backstop: it ends a request that takes longer, or a
+ * connection without traffic.
  */
 export function openHttp(listener: RequestListener): Server {
   const requestTimeout = (patience.body.most + patience.silence) * 1000;
   const limits = { headersTimeout: 15_000, requestTimeout, maxHeaderSize: 16 * 1024 };
   const http = createServer({ ...limits, connectionsCheckingInterval: 5_000 }, listener);
-  // Such as no file being left for another connection: those that stand go on.
+  // Such as no file descriptor left for a new connection: the open ones go on.
   http.on('error', () => undefined);
   return http.setTimeout(patience.silence * 1000);
 }
@@ -25,7 +26,10 @@ export async function listen(http: Server, { port, host }: { port: number; host:
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Takes no new requests, lets those in hand end for `grace` milliseconds, cuts the rest, then closes. */
+/**
+ * Refuses new requests, lets those in hand end for `grace` milliseconds, cuts the rest, then
+ * closes.
+ */
 export async function closeHttp(http: Server, grace = 10_000): Promise<void> {
   const closed = new Promise<void>((resolve) => http.close(() => resolve()));
   // A connection whose answer ends from now on would stay idle until its keep-alive runs out.

@@ -6,7 +6,7 @@ import { seed } from '#tests/support/random.ts';
 import { Refused } from '../platform/refuse.ts';
 import { parseMultipart } from './multipart.ts';
 
-/** A body that arrives in pieces of so many bytes. */
+/** Streams a body in pieces of `size` bytes. */
 function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -26,12 +26,12 @@ async function entriesOf(form: FormData): Promise<unknown[]> {
   return Promise.all([...form].map(entry));
 }
 
-// What browsers write of a line's end in a name is their own matter; names of files are none of paths.
+// Browsers differ in how they write line ends in a name; a file's name is never a path.
 const name = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => !/[\p{Cc}\\/%]/u.test(text));
 const file = fc.record({ bytes: fc.uint8Array({ maxLength: 300 }), name });
 const fields = fc.array(fc.tuple(name, fc.oneof(fc.string({ unit: 'grapheme' }), file)), { maxLength: 12 });
 
-test('a form that the platform wrote is read as it reads it itself, in whatever pieces it arrives', async () => {
+test('Multipart forms are read as the platform reads them, in pieces of any size', async () => {
   await fc.assert(
     fc.asyncProperty(fields, fc.integer({ min: 1, max: 200 }), async (sent, size) => {
       const form = new FormData();
@@ -52,7 +52,7 @@ test('a form that the platform wrote is read as it reads it itself, in whatever 
   );
 });
 
-test('10,000 odd bodies are each read or refused in words, in whatever pieces they arrive', async (t) => {
+test('10,000 malformed bodies are each read or refused with a message, in pieces of any size', async (t) => {
   t.diagnostic(`SEED=${seed}`);
   const tally: Record<string, number> = {};
   for (const { type, body } of oddBodies(10_000, seed)) {
@@ -68,7 +68,7 @@ test('10,000 odd bodies are each read or refused in words, in whatever pieces th
   assert.deepEqual(Object.keys(tally).sort(), ['body_too_large', 'body_unreadable', 'read']);
 });
 
-test('a part that no browser would write is refused, and what stands around the parts is none', async () => {
+test('Refuses a part that no browser writes, and ignores text after the last part', async () => {
   const read = (body: string, type = 'multipart/form-data; boundary=x') =>
     parseMultipart(inPieces(Buffer.from(body), 5), type, 1000);
   const part = (head: string, value = 'v') => `--x\r\n${head}\r\n\r\n${value}\r\n--x--\r\n`;

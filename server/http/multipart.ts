@@ -5,7 +5,10 @@ import { refuse } from '../platform/refuse.ts';
 /** A part's header lines, in number and bytes. */
 const partHeaders = { lines: 20, bytes: 8 * 1024 };
 
-/** A file in the pieces in which it came: a plain one would copy them all at once, and once more each time it is read. */
+/**
+ * A file in the pieces in which it came: a plain one would copy them all at once, and once more at
+ * each read.
+ */
 class ReceivedFile extends File {
   readonly #pieces: readonly Buffer<ArrayBuffer>[];
 
@@ -52,10 +55,11 @@ interface PartHead {
 }
 
 /**
- * A multipart/form-data body (RFC 7578) of at most `most` bytes, parsed while it arrives: bytes, parts, their headers and texts
- * are counted as they come. One loop reads it from top to bottom, so every fault is a rejection of this promise: there
- * is no emitter or callback that could throw outside of it. Refuses `body_too_large`, and `body_unreadable` for a body that
- * breaks off or that no browser would write: a part without a name, text before the first part.
+ * Parses a multipart/form-data body (RFC 7578) of at most `most` bytes while it arrives: bytes,
+ * parts, their headers and texts are counted as they come. One loop reads it from top to bottom, so
+ * every fault rejects this promise: no emitter or callback could throw outside of it. Refuses
+ * `body_too_large`, and `body_unreadable` for a body that breaks off or that no browser would
+ * write: a part without a name, text before the first part.
  */
 export async function parseMultipart(
   body: ReadableStream<Uint8Array> | null,
@@ -91,7 +95,10 @@ async function readParts(source: Source, delimiter: string, most: number): Promi
   return form;
 }
 
-/** Whether a part follows the boundary that was just passed; after the last one two hyphens do. */
+/**
+ * Returns whether a part follows the boundary that was just passed; two hyphens follow the last
+ * one.
+ */
 async function hasPart(source: Source): Promise<boolean> {
   const sign = await source.text(2);
   if (sign !== '\r\n' && sign !== '--') refuse('body_unreadable');
@@ -109,7 +116,10 @@ function boundaryOf(type: string): string {
 
 const headerLine = /^([\w-]+):[ \t]*([\t\P{Cc}]*)$/u;
 
-/** What the header lines of a part say of it. A part that says nothing, or something twice, is none of a form's. */
+/**
+ * Reads the header lines of a part. Refuses a part without a name, or with a header or parameter
+ * twice.
+ */
 function parseHead(text: string): PartHead {
   const lines = text.split('\r\n');
   if (lines.length > partHeaders.lines) refuse('body_too_large');
@@ -130,7 +140,7 @@ function parseHead(text: string): PartHead {
   return { name, file: { name: filename.replace(/^.*[/\\]/, ''), type } };
 }
 
-/** A header's parameters, `; name="value"`. Refuses what is written otherwise. */
+/** Returns a header's parameters, `; name="value"`. Refuses any other syntax. */
 function parametersOf(text: string): Record<string, string | undefined> {
   const found = new Map<string, string>();
   const parameter = /\s*;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*/gsy;
@@ -149,13 +159,13 @@ function parametersOf(text: string): Record<string, string | undefined> {
 /** Bytes of a block: at first, and at the most. */
 const block = { least: 1024, most: 64 * 1024 };
 
-/** Puts pieces together to blocks: what somebody sends byte by byte takes no more room than its bytes. */
+/** Joins pieces to blocks: a body sent byte by byte takes no more room than its bytes. */
 function createBlocks() {
   const blocks: Buffer<ArrayBuffer>[] = [];
   let length = 0;
   let free = 0;
   return {
-    /** Adds a piece; how many bytes there are then. */
+    /** Adds a piece; returns the bytes so far. */
     add(piece: Buffer): number {
       for (let rest = piece; rest.length > 0; ) {
         if (free === 0) {
@@ -177,12 +187,15 @@ function createBlocks() {
   };
 }
 
-/** The bytes of a body in their order, of at most `most` in all. What is missing is a body that broke off. */
+/** The bytes of a body in their order, `most` at most. A body that ends too early is unreadable. */
 class Source {
   readonly #pieces: AsyncGenerator<Uint8Array>;
   readonly #most: number;
   #received = 0;
-  /** Received and not given out yet. A body is read as if a line ended before it: its first boundary is like all others. */
+  /**
+   * Bytes received and not yet given out. A line end precedes the body, so that its first boundary
+   * is like all others.
+   */
   #held = Buffer.from('\r\n');
 
   constructor(body: ReadableStream<Uint8Array> | null, most: number) {
@@ -198,7 +211,10 @@ class Source {
     return Buffer.from(value.buffer, value.byteOffset, value.length);
   }
 
-  /** What comes before the next `mark`, which is passed over; of more than `most` bytes it refuses `body_too_large`. */
+  /**
+   * Returns the bytes before the next `mark`, which is skipped. Refuses `body_too_large` past
+   * `most` bytes.
+   */
   async blocksUntil(mark: string, most: number): Promise<Buffer<ArrayBuffer>[]> {
     const passed = createBlocks();
     let at = this.#held.indexOf(mark);
@@ -214,7 +230,7 @@ class Source {
     return passed.all();
   }
 
-  /** The next bytes, so many. */
+  /** Returns the next `length` bytes as text. */
   async text(length: number): Promise<string> {
     while (this.#held.length < length) this.#held = Buffer.concat([this.#held, await this.#receive()]);
     const text = this.#held.toString('latin1', 0, length);
@@ -222,12 +238,12 @@ class Source {
     return text;
   }
 
-  /** Leaves what is left to another reader. */
+  /** Leaves the rest to another reader. */
   async close(): Promise<void> {
     await this.#pieces.return(undefined);
   }
 
-  /** Reads to the end what nobody needs. */
+  /** Reads the unused rest to the end. */
   async skipRest(): Promise<void> {
     for await (const piece of this.#pieces) {
       this.#received += piece.length;
@@ -236,7 +252,7 @@ class Source {
   }
 }
 
-/** A body piece by piece. Whoever stops before its end leaves the rest for another reader. */
+/** Yields a body piece by piece. A reader that stops early leaves the rest for another. */
 export async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   try {

@@ -5,7 +5,7 @@ import type { PageBuild } from './pages.ts';
 /** Where pages come from: the build, or Vite with hot reload. */
 export interface PageSource {
   load: () => Promise<PageBuild>;
-  /** Answers what only this source knows (Vite's modules), else calls `next`. */
+  /** Answers requests that only this source knows (Vite's modules), else calls `next`. */
   serve: (request: IncomingMessage, response: ServerResponse, next: () => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 }

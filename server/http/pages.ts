@@ -19,7 +19,7 @@ import { createTurns } from './turns.ts';
 
 type HandlePage = (request: Request, context: unknown) => Promise<Response>;
 
-/** What the server needs of the built pages: `web/entry.server.tsx` exports both functions. */
+/** The exports that the server needs of the built pages, both from `web/entry.server.tsx`. */
 export interface PageBuild {
   entry: {
     module: {
@@ -41,19 +41,22 @@ interface PageOptions {
   guestPageLifetime?: number | undefined;
 }
 
-/** What a page's look hangs on beside its address. */
+/** The parts of a request beside its address that change a page's look. */
 type Look = Pick<PageContext, 'theme' | 'leavesOutPictures'>;
 
-/** What a page is told of its request besides the context that procedures get. */
+/** The facts of its request that a page gets beside the context of procedures. */
 type Told = Look & Pick<PageContext, 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash'> & { fault?: PageFault };
 
 export interface Pages {
   routes: Hono<HttpEnv>;
-  /** In the place of the page that was asked for: the product's own frame, and what went wrong before it was drawn. */
+  /** Answers with the product's own frame and the fault that occurred before the page was drawn. */
   showFault: (c: HonoContext<HttpEnv>, fault: PageFault) => Promise<Response>;
 }
 
-/** Pages: React Router over the in-process client of one request. What all guests see alike is rendered once a second. */
+/**
+ * Serves the pages: React Router over the in-process client of one request. A page that is the same
+ * for all guests is rendered once a second.
+ */
 export function pageRoutes({
   load,
   mode,
@@ -68,7 +71,7 @@ export function pageRoutes({
   let build: PageBuild | null = null;
   let handle: HandlePage | null = null;
 
-  /** Draws a page in the turn of those that are named. */
+  /** Renders a page when it is the turn of `names`. */
   async function render(request: Request, context: Context, names: string[], told: Told): Promise<Response> {
     const turn = () => inTurn(names);
     await turn();
@@ -96,13 +99,13 @@ export function pageRoutes({
   }
 
   /**
-   * A page as every guest sees it. It is made of its address, theme and whether it leaves pictures out: the render knows no
-   * cookie, header or address of who asked first.
+   * Renders a page for every guest from its address, theme and whether it leaves pictures out: the
+   * render gets no cookie, header or address of the first caller.
    */
   async function renderForGuests(c: HonoContext<HttpEnv>, path: string, look: Look): Promise<GuestPage> {
     const context: Context = { ...makeContext(c), ...nobody() };
     const nonce = newNonce();
-    // What everybody asks for waits for nobody's turn: the first to ask may be one of a crowd.
+    // A shared page takes no caller's turn: the first caller may be one of a crowd.
     const names = guestPaths.includes(path) ? [ofAll, path] : namesOf(c.get('ip'));
     const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
     return guestPage(await render(new Request(publicUrl.origin + path), context, names, told), nonce);
@@ -147,7 +150,7 @@ export function pageRoutes({
     const context = { ...makeContext(c), ...nobody() };
     const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
     const told = { ...look, fault, nonce, requestId: c.get('requestId'), sessionLasts: null, takeFlash: () => null };
-    // Of a form nothing is read.
+    // The body of a form is not read.
     return render(new Request(c.req.url, { method: c.req.method }), context, namesOf(c.get('ip')), told);
   };
   return { routes: app, showFault };
@@ -167,7 +170,7 @@ function pageApi(context: Context): PageContext['api'] {
         if (!form) return next(call);
         return withBody(form.request, call.procedure, call.context, readForm, async (read) => {
           const sent = await read();
-          // Nothing was read for a caller without rights, and the procedure says so.
+          // The body of a caller without rights is not read; the procedure refuses it.
           const { input, key, openedBy } = sent ? form.take(sent, longestFields(call.procedure)) : {};
           return next({ ...call, input, context: { ...call.context, key: key ?? null, openedBy } });
         });
@@ -176,7 +179,7 @@ function pageApi(context: Context): PageContext['api'] {
   });
 }
 
-/** What a context knows of who asks, for a page that is drawn for nobody in particular. */
+/** The caller's part of a context, for a page that is drawn for all guests. */
 const nobody = () => ({
   viewer: null,
   viewedUntil: null,
@@ -186,10 +189,10 @@ const nobody = () => ({
   key: null,
 });
 
-/** Whom a page of all is drawn for, in the place of a network. */
+/** Name of the turn for shared pages, in place of a network. */
 const ofAll = 'all';
 
-/** For whom a turn is taken: the network, and the address in it. */
+/** Returns the names of a turn: the network, and the address in it. */
 function namesOf(ip: string): string[] {
   return [networkOf(ip), addressGroup(ip)];
 }
@@ -198,7 +201,10 @@ function newNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Light or dark is the person's; 'as my device' this browser's own choice, in its cookie (rulings, Accounts). */
+/**
+ * Returns the theme: light or dark is the person's choice; 'as my device' is this browser's, in its
+ * cookie (rulings, Accounts).
+ */
 function themeOf(c: HonoContext<HttpEnv>, ofViewer?: Theme): Theme {
   const chosen = themes.find((theme) => theme === getCookie(c, 'theme')) ?? 'light';
   return chosen === 'device' ? chosen : (ofViewer ?? chosen);

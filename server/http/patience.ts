@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { patience as usual } from '#core/limits.ts';
 
-/** Why a request is not waited for any longer. */
+/** Reason to stop waiting for a request. */
 type Late = 'body' | 'work' | 'answer';
 
 interface Watched {
   request: IncomingMessage;
   response: ServerResponse;
-  /** When its head had come, and how many bytes of its connection then. */
+  /** Time at which its head had come, and the connection's bytes at that time. */
   begun: number;
   bytesRead: number;
-  /** When its body was first seen whole, and its answer under way. */
+  /** Time at which its body was first seen whole, and its answer under way. */
   whole?: number;
   answered?: number;
 }
 
-/** How long each part of a request may take, in seconds (`patience` in `core/limits.ts`). */
+/** Seconds that each part of a request may take (`patience` in `core/limits.ts`). */
 export interface Waits {
   body: { grace: number; leastRate: number; most: number };
   work: number;
@@ -24,16 +24,17 @@ export interface Waits {
 
 interface Patience {
   watch: (request: IncomingMessage, response: ServerResponse) => void;
-  /** From now on it may take as long as it likes. */
+  /** Lifts all time limits from a request. */
   forget: (request: IncomingMessage) => void;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookEvery = 1000;
 
 /**
- * Looks at every request once a second, whatever it is and whoever reads it: a body that comes too slowly, work that does not end
- * and an answer that nobody takes are told to `give`, once. `isDownload` says whose answer may take as long as its reader likes.
+ * Checks every request once a second: passes to `give`, once, a body that comes too slowly, work
+ * that does not end and an answer that is not read. `isDownload` marks answers that may take as
+ * long as their reader likes.
  */
 export function createPatience(
   give: (request: IncomingMessage, response: ServerResponse, late: Late) => void,

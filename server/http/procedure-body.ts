@@ -7,13 +7,13 @@ import { accessRefusal, toWire } from '../procedures.ts';
 import type { Taken } from './body.ts';
 import { createCount } from './count.ts';
 
-/** Bytes of bodies with files that are in hand, in this process and of one person. */
+/** Bytes of bodies with files in hand, in this process and of one person. */
 const room = createCount({ inAll: 256 * 1024 * 1024, of: [24 * 1024 * 1024] });
 
 /**
- * Runs a call that reads its request's body by `read`, which is told what the procedure takes. Nothing is read for a
- * caller whom the procedure refuses whatever they send. Error: the refusals of `read` as the wire has them, `busy` where
- * too many files are in hand.
+ * Runs a call that reads its request's body by `read`, which gets the procedure's limits. The body
+ * of a caller whom the procedure refuses in any case is not read. Error: the refusals of `read` as
+ * the wire has them, `busy` where too many files are in hand.
  */
 export async function withBody<Body, Answer>(
   request: Request,

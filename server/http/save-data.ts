@@ -5,18 +5,22 @@ import { ownPath } from '#core/accounts/rules.ts';
 import { discardBody } from './body.ts';
 import type { HttpEnv } from './request.ts';
 
-/** What stands in a picture's place: 130 bytes of the tint that pictures lie on. */
+/** Placeholder of a picture: 130 bytes of the tint that pictures lie on. */
 const inItsPlace = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#7fb59a" fill-opacity=".35" d="M0 0h4v3H0z"/></svg>`;
 
-/** Whether a request's pages come without their pictures: its browser saves data, and its person has not asked for them. */
+/**
+ * Returns whether a request's pages omit their pictures: its browser saves data, and its person has
+ * not asked for them.
+ */
 export function leavesOutPictures(c: Context<HttpEnv>): boolean {
   return c.req.header('save-data')?.toLowerCase() === 'on' && getCookie(c, 'pictures') !== 'shown';
 }
 
 /**
- * Who saves data gets no picture that merely adorns a page: those that everyone may see come as a tint, until they are asked for. One
- * that is opened by itself comes whole, and so do the screenshots that something is decided by. Scripts wait until they are wanted
- * (`web/lib/later.ts`); there are no fonts to load, and nothing is fetched ahead.
+ * Replaces decorative pictures for browsers that save data: public ones come as a tint until they
+ * are asked for. A picture opened by itself comes whole, and so does a screenshot that a decision
+ * depends on. Scripts load on demand (`web/lib/later.ts`); there are no fonts to load, and nothing
+ * is prefetched.
  */
 export const savingData = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
@@ -26,14 +30,17 @@ export const savingData = createMiddleware<HttpEnv>(async (c, next) => {
   const isPartOfPage = c.req.header('sec-fetch-dest') === 'image';
   if (!leavesOutPictures(c) || !isPartOfPage) return;
   await c.res.body?.cancel();
-  // What takes another answer’s place inherits its headers, and the picture’s length is not the tint’s.
+  // A replaced answer passes on its headers, and the picture’s length is not the tint’s.
   c.res = undefined;
   c.res = new Response(inItsPlace, {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store', vary: 'Save-Data' },
   });
 });
 
-/** 'Show pictures' (`web/site/show-pictures.tsx`): they come until the browser is closed, on the page that it was pressed on too. */
+/**
+ * Handles 'Show pictures' (`web/site/show-pictures.tsx`): they come until the browser is closed,
+ * also on the page where it was pressed.
+ */
 export const wantedPictures = new Hono<HttpEnv>().post('/pictures', async (c) => {
   await discardBody(c.req.raw);
   const page = URL.parse(c.req.header('referer') ?? '');

@@ -7,7 +7,10 @@ import type { HttpEnv } from './request.ts';
 /** Milliseconds for which the sitemap is kept. */
 const lifetime = 3_600_000;
 
-/** What no search engine has a reason to fetch: calls, offices, and pages that lead a guest to the login. */
+/**
+ * Paths that no search engine has a reason to fetch: calls, offices, and pages that lead a guest to
+ * the login.
+ */
 const closed = [
   ...['/api/', '/rpc/', '/admin', '/dev/', '/logout', '/theme', '/auth/'],
   ...['/chat', '/wallet', '/profile', '/settings', '/transaction-history', '/post-assignment', '/invite'],
@@ -23,15 +26,16 @@ interface Page {
 }
 
 /**
- * `robots.txt`, and the sitemap: `/sitemap.xml` is its index, of one page for the house and others of 10,000 addresses each.
- * It holds what guests may see, and is at most an hour old.
+ * Serves `robots.txt` and the sitemap: `/sitemap.xml` is its index, of one page for the site's own
+ * pages and others of 10,000 addresses each. It holds what guests may see, and is at most an hour
+ * old.
  */
 export function searchEngines({ db, site }: Pick<Services, 'db' | 'site'>, clock: () => Date): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const kept = new KeptAnswers<Page>({ clock, lifetime, capacity: 32 * 2 ** 20 });
   const url = (path: string) => escaped(site.publicUrl + encodeURI(path));
 
-  /** Text made once an hour; null, which is not kept, for what is not there. */
+  /** Returns text made once an hour; null, which is not kept, for a page that does not exist. */
   async function once(key: string, make: () => Promise<string | null>): Promise<string | null> {
     const { text } = await kept.get(key, async () => {
       const made = await make();

@@ -8,7 +8,7 @@ import { workerRoutes } from './service-worker.ts';
 
 const origin = 'https://mukammal.example';
 
-/** The worker's script as a server gives it whose build has these files. */
+/** Returns the worker's script of a server whose build has these files. */
 async function scriptOf(t: TestContext, ...files: string[]): Promise<string> {
   const assets = mkdtempSync(join(tmpdir(), 'assets-'));
   t.after(() => rmSync(assets, { recursive: true }));
@@ -18,7 +18,7 @@ async function scriptOf(t: TestContext, ...files: string[]): Promise<string> {
 
 type Told = { request?: Request; waitUntil: (work: Promise<unknown>) => void; respondWith: (answer: unknown) => void };
 
-/** A browser's side of a worker: what it has kept, and the server it asks, which may be out of reach. */
+/** Simulates a browser around a worker: its caches, and a server that may be unreachable. */
 function testBrowser() {
   const kept = new Map<string, Map<string, Response>>();
   const server = { page: '', isUp: true, asked: [] as [string, RequestInit | undefined][] };
@@ -47,7 +47,10 @@ function testBrowser() {
     delete: async (name: string) => kept.delete(name),
     match: async (address: string) => find(address),
   };
-  /** Starts a worker; resolves to what tells it of an event and waits for its work, or for its answer. */
+  /**
+   * Starts a worker; resolves to a function that sends it an event and waits for its work, or for
+   * its answer.
+   */
   const start = (script: string) => {
     const listeners: Record<string, (event: Told) => void> = {};
     const self = {
@@ -80,7 +83,7 @@ function testBrowser() {
 
 const navigation = (path: string) => ({ method: 'GET', mode: 'navigate', url: origin + path });
 
-test('without a network the chat leads to its offline page with its query, and all else says so', async (t) => {
+test('Offline, the chat opens its offline page with its query; other pages report the lost connection', async (t) => {
   const { server, start } = testBrowser();
   server.page = '<link href="/assets/chat-1.css"><script>import "/assets/chat-1.js"</script>';
   const tell = start(await scriptOf(t, 'chat-1.js'));
@@ -109,7 +112,7 @@ test('without a network the chat leads to its offline page with its query, and a
   assert.equal(await tell('fetch', { ...navigation('/chat'), method: 'POST' }), undefined, 'a form is the page’s own');
 });
 
-test('a new build is another worker, which keeps its own page before it lets the old one go', async (t) => {
+test('A new build is a new worker, which caches its own page before it deletes the old one', async (t) => {
   const { kept, server, start } = testBrowser();
   const [first, second] = [await scriptOf(t, 'chat-1.js'), await scriptOf(t, 'chat-2.js')];
   assert.notEqual(first, second);

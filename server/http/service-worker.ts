@@ -6,9 +6,10 @@ import { cloneDir } from '../database/place.ts';
 import type { HttpEnv } from './request.ts';
 
 /**
- * The service worker, under one name for ever: at the root, since it is at work below its own address, and asked for anew each
- * time. Its first line names the build by its files' names, each of which is made of what is in it: browsers take it for a new worker
- * when its text is another one, and what it keeps of the chat is kept anew.
+ * Serves the service worker under one permanent name: at the root, since its scope is its own path,
+ * and uncached. Its first line lists the names of the build's files, each a hash of its content: a
+ * browser installs a new worker when the text differs, and the worker then caches the chat's files
+ * again.
  */
 export function workerRoutes(assets: string | null): Hono<HttpEnv> {
   const names = assets === null ? [] : globSync('**', { cwd: assets }).sort();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shareAnswers } from './share-answers.ts';
 
-/** A source whose reads end when the test says so, and whose answers say what was so when they began. */
+/** Makes a source whose reads end when the test says so; answers show the state at their start. */
 function source() {
   const begun: { end: () => void }[] = [];
   const state = { value: 0 };
@@ -20,7 +20,7 @@ function source() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const textOf = async (answer: Promise<Response>) => (await answer).text();
 
-test('who comes while a read is in hand shares the next one: every answer was begun after it was asked for', async () => {
+test('Callers during a read share the next one: every answer begins after its request', async () => {
   const share = shareAnswers();
   const { begun, state, read } = source();
   const first = textOf(share('a', read));
@@ -40,7 +40,7 @@ test('who comes while a read is in hand shares the next one: every answer was be
   assert.equal(await late, '2');
 });
 
-test('another question has a read of its own, and nothing is kept once a read has ended', async () => {
+test('A different question has its own read, and no answer is kept once its read has ended', async () => {
   const share = shareAnswers();
   const { begun, state, read } = source();
   const answers = [textOf(share('a', read)), textOf(share('b', read))];
@@ -55,7 +55,7 @@ test('another question has a read of its own, and nothing is kept once a read ha
   assert.deepEqual([await answer.text(), answer.headers.get('x-kept')], ['7', 'yes']);
 });
 
-test('a read that fails fails for those who shared it, and the next one is begun nevertheless', async () => {
+test('A failed read fails for the callers that share it, and the next one still begins', async () => {
   const share = shareAnswers();
   const { begun, state, read } = source();
   state.value = -1;

@@ -7,14 +7,14 @@ interface Answer {
 
 interface Asked {
   inHand: Promise<Answer>;
-  /** Begun when the one in hand has ended. */
+  /** Read that begins when the one in hand has ended. */
   next: Promise<Answer> | null;
 }
 
 /**
- * Answers a crowd that asks the same with few reads: one read of a key is in hand at a time, and whoever comes meanwhile
- * shares the next. So each answer was begun after it was asked for: nothing is kept, and nobody reads what is old.
- * The key must say all that an answer depends on.
+ * Answers a crowd that asks the same with few reads: one read of a key is in hand at a time, and
+ * all later callers share the next. So each answer begins after its request: nothing is kept, and
+ * no caller reads stale data. The key must name all that an answer depends on.
  */
 export function shareAnswers() {
   const asked = new Map<string, Asked>();

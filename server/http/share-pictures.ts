@@ -11,7 +11,7 @@ import { router } from '../router.ts';
 import { KeptAnswers } from './kept.ts';
 import type { HttpEnv } from './request.ts';
 
-/** Milliseconds for which a picture is kept, by us and by whoever shows it. */
+/** Milliseconds for which a picture is kept, by us and by the sites that show it. */
 const lifetime = 3_600_000;
 
 interface Picture {
@@ -28,7 +28,7 @@ const ofHouse: Card = {
 
 type GuestApi = ReturnType<typeof guestApi>;
 
-/** What each kind of picture shows of one of its kind, as every guest may see it. Error: there is none. */
+/** Content of each kind of picture, as every guest may see it. Error: there is no such thing. */
 const cards: Record<string, (api: GuestApi, name: string, now: Date) => Promise<Card>> = {
   assignment: async (api, id, now) => {
     const assignment = await api.assignments.get({ id });
@@ -45,8 +45,9 @@ const cards: Record<string, (api: GuestApi, name: string, now: Date) => Promise<
 };
 
 /**
- * The pictures that messengers show beside a shared link: `/share/assignment/{id}.png`, `/share/user/{username}.png`, and
- * `/share/site.png` for all other pages, also while too many are asked for. Drawn apart from the server, once an hour.
+ * Serves the pictures that messengers show beside a shared link: `/share/assignment/{id}.png`,
+ * `/share/user/{username}.png`, and `/share/site.png` for all other pages, also while too many are
+ * asked for. Drawn in a separate process, once an hour.
  */
 export function sharePictures(makeContext: (c: HonoContext<HttpEnv>) => Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();

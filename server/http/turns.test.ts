@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTurns } from './turns.ts';
 
-test('a crowd begins in its order, a few in each turn of the event loop', async () => {
+test('A crowd begins in its order, a few in each turn of the event loop', async () => {
   const turn = createTurns(3);
   const begun: number[] = [];
   const begin = (n: number) => turn().then(() => begun.push(n));
@@ -18,7 +18,7 @@ test('a crowd begins in its order, a few in each turn of the event loop', async 
   assert.deepEqual(afterTurns, [3, 6, 8]);
 });
 
-test('networks take turns, and in each its addresses: a crowd keeps nobody else waiting', async () => {
+test('Networks take turns, and in each its addresses: a crowd delays no other network', async () => {
   const turn = createTurns();
   const begun: string[] = [];
   const ask = (network: string, address: string) => turn([network, address]).then(() => begun.push(address));

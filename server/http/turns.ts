@@ -1,11 +1,13 @@
 /**
- * Waits for a turn. `names` says for whom: the network, then the address in it. Whoever names nobody shares one place.
+ * Waits for a turn. `names` are its owner: the network, then the address in it. Callers without
+ * names share one place.
  */
 export type Turn = (names?: readonly string[]) => Promise<void>;
 
 /**
- * Lets waiting work begin piece by piece, `together` pieces in each turn of the event loop. Networks take turns, and in each
- * the addresses: of a crowd behind one address one piece begins for each of somebody else's.
+ * Lets waiting work begin in order, `together` pieces in each turn of the event loop. Networks take
+ * turns, and in each the addresses: a crowd behind one address gets one piece for each of
+ * another's.
  */
 export function createTurns(together = 1): Turn {
   const waiting = createLine();
@@ -29,7 +31,7 @@ interface Line {
   isEmpty: () => boolean;
 }
 
-/** A queue of queues: each name has its own, and they are served one after the other. */
+/** Creates a queue of queues: each name has its own, and they are served in rotation. */
 function createLine(): Line {
   const own: (() => void)[] = [];
   // In the order in which they are served.

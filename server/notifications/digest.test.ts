@@ -11,7 +11,7 @@ const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000);
 const joined = (api: TestApi, person: Me, at = noon) =>
   sql`select notify_user(${person.id}, 'friend_joined', null, null, '{"coins": 300}', ${at})`.execute(api.db);
 
-/** The digests that were written, as they are sent now. */
+/** Returns the digests that were written, as they are sent now. */
 async function digests(api: TestApi) {
   const rows = await api.db
     .selectFrom('mails')
@@ -23,7 +23,7 @@ async function digests(api: TestApi) {
   return Promise.all(rows.map(async (row) => templates.digest?.(row, { adminEmail: null })));
 }
 
-test('what nobody mails of and was not read for an hour is one mail, at most one a day', async (t) => {
+test('A digest lists news unread for an hour that no other mail covers, at most once a day', async (t) => {
   const api = await testApi(t);
   const person = await api.person();
   await joined(api, person);
@@ -45,7 +45,7 @@ test('what nobody mails of and was not read for an hour is one mail, at most one
   assert.equal((await digests(api))[1]?.subject, 'A friend joined');
 });
 
-test('a digest names ten at most, newest first, and says how many more there are', async (t) => {
+test('A digest names ten at most, newest first, and counts the others', async (t) => {
   const api = await testApi(t);
   const person = await api.person();
   await sql`select notify_user(${person.id}, 'order_delivered', uuidv7(), null, jsonb_build_object('item', 'ORD-' || n),
@@ -61,7 +61,7 @@ test('a digest names ten at most, newest first, and says how many more there are
   assert.match(mail?.text ?? '', /^and 3 more: behind the bell$/m);
 });
 
-test('no digest tells of what has a mail of its own, goes to who wants none, or to who is blocked', async (t) => {
+test('A digest omits news with a mail of its own and skips blocked people and those who opted out', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, quiet] = [await api.person({ notify_on_bid: false }), await api.person(), await api.person()];
   const blocked = await api.person({ is_blocked: true });

@@ -9,7 +9,10 @@ import type { MailTemplates } from '../platform/mail/mail.ts';
 
 export function digestMails({ db, publicUrl }: MailOptions) {
   return {
-    /** To a person who left notifications unread that no other mail tells of. Null once all of them are read. */
+    /**
+     * To a person with unread notifications that no other mail covers. Null once all of them are
+     * read.
+     */
     async digest({ id, recipient_id }) {
       const found = await db
         .selectFrom('mails')
@@ -51,7 +54,7 @@ export function digestMails({ db, publicUrl }: MailOptions) {
   } satisfies MailTemplates;
 }
 
-/** Looks every five minutes for notifications that nobody read. */
+/** Looks every five minutes for unread notifications. */
 export function digestJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
   return [
     {
@@ -66,8 +69,9 @@ export function digestJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
 }
 
 /**
- * Writes the digests that are due by `core/limits.ts`, `digest`: one statement, which claims each person that it writes to, so
- * that of several processes one does; of each notification once, and of none that has a mail of its own.
+ * Writes the digests that are due by `core/limits.ts`, `digest`, in one statement that claims each
+ * recipient, so that of several processes one writes. It covers each notification once, and none
+ * that has a mail of its own.
  */
 export async function writeDigests(db: Kysely<DB>, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);

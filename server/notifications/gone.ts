@@ -6,5 +6,8 @@ const tables: Record<Mortal, string> = { assignment: 'live_assignments', appeal:
 const gone = ([thing, table]: [string, string]) =>
   sql`(n.kind = any(${kindsAbout(thing as Mortal)}::text[]) and not exists (select from ${sql.table(table)} t where t.id = n.about_id))`;
 
-/** Whether what a notification `n` is about was deleted since: its page would only say that there is none. */
+/**
+ * Whether the subject of a notification `n` was deleted since: its page would only say that it is
+ * missing.
+ */
 export const isGone: RawBuilder<boolean> = sql`(${sql.join(Object.entries(tables).map(gone), sql` or `)})`;

@@ -14,13 +14,13 @@ import { examine } from '../doctor.ts';
 const proposal = 'I will show every step.';
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-/** What stands behind somebody's bell: words, newest first. */
+/** Returns the words of a person's notifications, newest first. */
 async function bellOf(api: TestApi, person: Me, options?: CallOptions): Promise<string[]> {
   const { items } = await api.as(person, options).notifications.list({});
   return items.map(({ what, of }) => `${what}: ${of}`);
 }
 
-test('who bids, asks, answers, awards and deletes is told to the other side, by the statement that does it', async (t) => {
+test('A bid, question, answer, award or deletion notifies the other side in the same statement', async (t) => {
   const api = await testApi(t);
   const poster = await api.person({ full_name: 'Ayesha', coins: 1000 });
   const [first, second] = [await api.person({ full_name: 'فاطمہ زہرا' }), await api.person({ full_name: 'Bilal' })];
@@ -56,7 +56,7 @@ test('who bids, asks, answers, awards and deletes is told to the other side, by 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('work, its completion, its rating, milestones and payments are told in the order in which they came', async (t) => {
+test('Work, completion, rating, milestones and payments are notified in order', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id, conversation_id } = await awarded(api, { title: 'Sums' });
   await api.as(tutor, { now: later(1) }).work.submit({ assignment_id, file: aFile('one') });
@@ -84,7 +84,7 @@ test('work, its completion, its rating, milestones and payments are told in the 
   ]);
 });
 
-test('a refused act, and the same form sent twice, tell nobody anything more', async (t) => {
+test('A refused act or a repeated form adds no notification', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, poor] = [await api.person(), await api.person(), await api.person({ coins: 1 })];
   const assignment_id = await api.assignment(poster);
@@ -95,7 +95,7 @@ test('a refused act, and the same form sent twice, tell nobody anything more', a
   assert.deepEqual(await bellOf(api, poster), [`${tutor.full_name} placed a bid: Assignment 4`]);
 });
 
-test('messages that were not read for a minute are one notification, which reading them takes away', async (t) => {
+test('Messages unread for a minute make one notification, which reading them removes', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api, { title: 'Sums' });
   const send = (content: string) => api.as(tutor).chat.send({ conversation_id, content });
@@ -119,7 +119,7 @@ test('messages that were not read for a minute are one notification, which readi
   assert.deepEqual(await bellOf(api, tutor), ['Your bid was chosen: Sums'], 'nobody is told of what they wrote');
 });
 
-test('a notification is read once it was opened, or all are that came before; nobody opens another’s', async (t) => {
+test('Opening one or reading all marks notifications read; another person’s cannot be opened', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   await api.as(tutor, { now: later(5) }).work.submit({ assignment_id, file: aFile() });
@@ -148,7 +148,7 @@ test('a notification is read once it was opened, or all are that came before; no
   assert.equal((await mine.count()).unread, 1, 'what happens again after it was read is news again');
 });
 
-test('a notification of what was deleted since says so and leads nowhere, and is read all the same', async (t) => {
+test('A notification of a deleted thing says so, leads nowhere and can be marked read', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person({ user_type: 'tutor' })];
   const assignment_id = await api.assignment(poster, { title: 'Sums' });
@@ -178,7 +178,7 @@ test('a notification of what was deleted since says so and leads nowhere, and is
   assert.equal(appeal?.is_gone, true, 'the night clears what was refused long ago');
 });
 
-test('each tab of its person hears of a notification and of its reading, and nobody else', async (t) => {
+test('Only the recipient’s tabs hear of a notification and of its reading', async (t) => {
   const api = await testApi(t);
   const told = await listenTo(t, api, ({ topic }) => topic === 'notice');
   const [poster, tutor] = [await api.person(), await api.person()];
@@ -191,7 +191,7 @@ test('each tab of its person hears of a notification and of its reading, and nob
   }
 });
 
-test('the list goes on by pages of 20, and the bell counts to 100', async (t) => {
+test('The list has pages of 20, and the bell counts to 100', async (t) => {
   const api = await testApi(t);
   const person = await api.person();
   await sql`select notify_user(${person.id}, 'coins_adjusted', uuidv7(), null, '{"coins": 5}',
@@ -210,7 +210,7 @@ test('the list goes on by pages of 20, and the bell counts to 100', async (t) =>
   assert.equal((await mine.count()).unread, 100);
 });
 
-test('a person who deletes the account takes the bell along, and nobody tells them anything more', async (t) => {
+test('Deleting an account deletes its notifications and stops new ones', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api, { title: 'Sums' });
   await sql`select delete_account(${tutor.id}, true, ${noon})`.execute(api.db);
@@ -225,7 +225,7 @@ test('a person who deletes the account takes the bell along, and nobody tells th
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('an order that is paid, sent, delivered, cancelled or paid back is told to who ordered, and leads to it', async (t) => {
+test('A paid, sent, delivered, cancelled or refunded order notifies its buyer with a link', async (t) => {
   const api = await testApi(t);
   const [admin, buyer] = [await api.person({ is_admin: true }), await api.person()];
   const variants = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 9, is_physical: true }];
@@ -264,7 +264,7 @@ test('an order that is paid, sent, delivered, cancelled or paid back is told to 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('coins that come and go, and what admins decide, are told without naming the admin', async (t) => {
+test('Coin movements and admin decisions are notified without naming the admin', async (t) => {
   const api = await testApi(t);
   const admin = await api.person({ is_admin: true, full_name: 'Team' });
   const person = await api.person();

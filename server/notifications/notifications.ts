@@ -8,7 +8,7 @@ import { cutPage, pageOf } from '../database/page-key.ts';
 import { run } from '../database/statement.ts';
 import { isGone } from './gone.ts';
 
-/** The own notifications in words, newest first. Who did something is named as they are called today. */
+/** Returns the viewer's notifications in words, newest first. Actors have their present names. */
 export async function ownNotifications(
   context: SignedInContext,
   { show, after }: InputOf<'notifications.list'>,
@@ -21,7 +21,7 @@ export async function ownNotifications(
       .select(['n.id', 'kind', 'about_id', 'params', 'times', 'n.created_at', 'read_at', 'actor.full_name as who'])
       .select(isGone.as('is_gone'))
       .where('user_id', '=', viewer.id)
-      // As the chats themselves (docs/decisions/0066).
+      // The same rule as for the chats themselves (docs/decisions/0066).
       .$if(viewedUntil !== null, (query) => query.where('kind', 'not in', chatNotices))
       .$if(show === 'unread', (query) => query.where('read_at', 'is', null))
       .$call(pageOf('n', after, notificationsPage))
@@ -36,10 +36,7 @@ export async function ownNotifications(
   return { ...page, unread };
 }
 
-/**
- * What the header shows of the viewer: how many notifications they have not read, counted to 100,
- * and their coins.
- */
+/** Returns the viewer's figures in the header: unread notifications, counted to 100, and coins. */
 export async function countNotifications({
   db,
   viewer,
@@ -56,7 +53,10 @@ export async function countNotifications({
 
 const opened = z.object({ kind: z.string(), about_id: z.uuid().nullable(), item: z.string().nullable() });
 
-/** Marks a notification as read; the answer is the path that it leads to, null where that is gone. Refuses `notification_not_found`. */
+/**
+ * Marks a notification as read; returns the path that it leads to, null where that is gone. Refuses
+ * `notification_not_found`.
+ */
 export async function openNotification(
   context: SignedInContext,
   { id }: InputOf<'notifications.open'>,
@@ -71,7 +71,10 @@ export async function openNotification(
   return { to: describeNotice(kind, about_id, { who: '', times: 1, ...(item !== null && { item }) }).to };
 }
 
-/** Marks all as read that came until an instant: what comes while the person looks stays new. */
+/**
+ * Marks all notifications up to an instant as read: those that come while the person looks stay
+ * new.
+ */
 export function readAllNotifications(
   context: SignedInContext,
   { until }: InputOf<'notifications.readAll'>,

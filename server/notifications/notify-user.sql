@@ -1,6 +1,8 @@
--- Tells a person what happened, in the statement that causes it: the only place where notifications are made. `p_kind` is one of
--- core/notifications/kinds.ts, which makes words of `p_params`; `p_about` is the thing that it leads to; `p_actor` whose doing it
--- was, null where that is nobody's to know. The same again while unread is one notification, which is pushed once. Nobody tells who is gone.
+-- Notifies a person in the statement that causes it: the only place where notifications are made.
+-- `p_kind` is one of core/notifications/kinds.ts, which makes words of `p_params`; `p_about` is the
+-- thing that it leads to; `p_actor` is the person who acted, null where the recipient may not know.
+-- The same again while unread is one notification, which is pushed once. Deleted accounts are not
+-- notified.
 create or replace function notify_user(
   p_user uuid, p_kind text, p_about uuid, p_actor uuid, p_params jsonb, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -15,7 +17,7 @@ begin
   end if;
 end $$;
 
--- What a person has seen by another way is no news any more: notifications of a kind about a thing are read.
+-- Marks notifications of a kind about a thing as read when the person has seen it by another way.
 create or replace function read_notices(p_user uuid, p_kind text, p_about uuid, p_now timestamptz) returns void
 language plpgsql as $$
 begin

@@ -4,7 +4,7 @@ import { testApi } from '#tests/support/api.ts';
 import { aFile, awarded } from '#tests/support/awarded-work.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('without script a bell is read, opened and emptied by links and a form', async (t) => {
+test('Without script the bell is read, opened and emptied by links and a form', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api, { title: 'Calculus II' });
   await api.as(tutor).work.submit({ assignment_id, file: aFile() });
@@ -30,7 +30,7 @@ test('without script a bell is read, opened and emptied by links and a form', as
   assert.match((await get(await api.person(), '/notifications')).text, /No notifications yet/);
 });
 
-test('a notification of what was deleted since says so, and whoever follows it stays in the list that they came from', async (t) => {
+test('A notification of a deleted thing says so, and opening it stays in the list', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person({ user_type: 'tutor' })];
   const assignment_id = await api.assignment(poster, { title: 'Calculus II' });

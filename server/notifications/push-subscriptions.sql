@@ -1,5 +1,5 @@
--- Keeps a browser's subscription for the viewer, whoever had it before: a browser shows what its present person is told. Of
--- more than `p_most` the oldest go.
+-- Keeps a browser's subscription for the viewer, also one that was another person's: a browser
+-- shows what its present person is told. Of more than `p_most` the oldest go.
 create or replace function subscribe_push(
   p_user uuid, p_token text, p_endpoint text, p_p256dh text, p_auth text, p_most integer, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -21,7 +21,8 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- Remembers whether what was not read for an hour is mailed. It takes no key: setting it twice is setting it once.
+-- Remembers whether notifications unread for an hour are mailed. It takes no key, since it is
+-- idempotent.
 create or replace function set_digest(p_user uuid, p_on boolean, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin

@@ -13,7 +13,7 @@ import { sendPushes } from './pushes.ts';
 const proposal = 'I will show every step.';
 const seconds = (count: number) => new Date(noon.getTime() + count * 1000);
 
-/** The server with keys of its own, and a push service that it knows beside those of the vendors. */
+/** Starts a server with keys of its own, and a push service that it accepts beside the vendors'. */
 async function pushing(t: TestContext) {
   const api = await testApi(t);
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
@@ -34,7 +34,7 @@ async function pushing(t: TestContext) {
   return { api, service, push, publicKey, session, kept, send: (at = noon) => sendPushes(api.db, push, at) };
 }
 
-test('a push carries what the page shows, encrypted for its browser and signed as ours, once', async (t) => {
+test('A push carries the page’s text, encrypted for its browser and signed by the server, once', async (t) => {
   const { api, service, publicKey, session, send } = await pushing(t);
   const [poster, tutor] = [await api.person(), await api.person({ full_name: 'فاطمہ' })];
   const { calls } = await session(poster);
@@ -57,7 +57,7 @@ test('a push carries what the page shows, encrypted for its browser and signed a
   assert.equal(service.asked, 2);
 });
 
-test('nobody is pushed to who has read it, by night, or after the session that subscribed', async (t) => {
+test('No push goes out for read notifications, at night, or after the subscribing session has ended', async (t) => {
   const { api, service, session, kept, send } = await pushing(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const { token, calls } = await session(poster);
@@ -75,7 +75,7 @@ test('nobody is pushed to who has read it, by night, or after the session that s
   assert.equal(await kept(), 0);
 });
 
-test('a browser that is gone is forgotten; a service that fails is asked three times and no more', async (t) => {
+test('An expired subscription is deleted; a service that fails is tried three times', async (t) => {
   const { api, service, session, kept, send } = await pushing(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const { calls } = await session(poster);
@@ -97,7 +97,7 @@ test('a browser that is gone is forgotten; a service that fails is asked three t
   assert.equal((await calls.notifications.count()).unread, 3, 'the bell has them all');
 });
 
-test('only push services of the browsers’ vendors are ever asked', async (t) => {
+test('Only push services of browser vendors are called', async (t) => {
   const { api, service, push, session, kept } = await pushing(t);
   const { calls } = await session(await api.person());
   const { p256dh, auth } = service.subscribe();
@@ -130,7 +130,7 @@ test('only push services of the browsers’ vendors are ever asked', async (t) =
   assert.equal((await refusalOf(calls.notifications.subscribe({ ...service.subscribe() }))).code, 'push_off');
 });
 
-test('a browser belongs to whoever subscribed last, ten to a person, until they switch it off', async (t) => {
+test('A subscription belongs to its last subscriber, ten to a person, until it is switched off', async (t) => {
   const { api, service, session, kept } = await pushing(t);
   const [first, second] = [await session(await api.person()), await session(await api.person())];
   const browser = service.subscribe();

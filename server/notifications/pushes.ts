@@ -7,7 +7,7 @@ import type { JobOptions } from '../feature.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 import type { Push } from '../platform/push.ts';
 
-/** Sends what is to be pushed, every few seconds. */
+/** Sends the pushes that are due, every few seconds. */
 export function pushJobs({ db, push, clock }: JobOptions): RecurringJob[] {
   return push
     ? [{ name: 'pushes', seconds: pushes.every, run: (signal) => sendPushes(db, push, clock(), signal) }]
@@ -25,9 +25,10 @@ interface Claimed {
 }
 
 /**
- * Pushes notifications to the browsers of their people, but not by night (rulings, Beyond the spec) and not what was read
- * meanwhile. Each is claimed first, so that of several processes one sends it; what failed is tried again, a bounded number of
- * times. No transaction is open while a push service is asked.
+ * Pushes notifications to the browsers of their people, but not by night (rulings, Beyond the spec)
+ * and not those read meanwhile. Each is claimed first, so that of several processes one sends it; a
+ * failed push is retried a bounded number of times. No transaction is open while a push service is
+ * called.
  */
 export async function sendPushes(db: Kysely<DB>, push: Push, now: Date, signal?: AbortSignal): Promise<void> {
   if (isQuiet(now)) return;
@@ -49,7 +50,7 @@ async function sendOne(db: Kysely<DB>, push: Push, notice: Claimed, signal?: Abo
   const { id, user_id, kind, about_id, params, times, who } = notice;
   const browsers = await db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', user_id).execute();
   const { what, of } = describeNotice(kind, about_id, { ...params, times, who: who ?? '' });
-  // What the page of notifications shows, and no more.
+  // Only the text of the notifications page.
   const payload = { title: what, body: of, url: `/notifications/${id}` };
   const outcomes = await Promise.all(
     browsers.map(async (browser) => {

@@ -1,4 +1,5 @@
--- Opens an own notification, which is read from then on, however often it is opened. Returns a refusal's code, or what it leads to.
+-- Opens an own notification and marks it read; idempotent. Returns a refusal's code, or what it
+-- leads to.
 create or replace function open_notification(p_user uuid, p_id uuid, p_now timestamptz, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin
@@ -13,7 +14,7 @@ begin
   end if;
 end $$;
 
--- Marks as read what came until `p_until`, which is what the person had before them.
+-- Marks notifications up to `p_until` as read, which are those that the person had before them.
 create or replace function read_notifications(
   p_user uuid, p_until timestamptz, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

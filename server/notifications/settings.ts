@@ -5,7 +5,10 @@ import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { refuse } from '../platform/refuse.ts';
 
-/** What reaches the viewer beside the bell, and what a browser subscribes to pushes with. */
+/**
+ * Returns the viewer's ways of notice beside the bell, and the key that browsers subscribe to
+ * pushes with.
+ */
 export async function readSettings({ db, viewer, push }: SignedInContext): Promise<OutputOf<'notifications.settings'>> {
   const row = await db
     .selectFrom('notification_settings')
@@ -15,7 +18,7 @@ export async function readSettings({ db, viewer, push }: SignedInContext): Promi
   return { digest: row?.digest ?? true, push_key: push?.key ?? null };
 }
 
-/** Remembers whether the viewer is mailed what was not read for an hour. */
+/** Remembers whether the viewer is mailed notifications unread for an hour. */
 export function setDigest(
   context: SignedInContext,
   { on }: InputOf<'notifications.setDigest'>,
@@ -23,7 +26,10 @@ export function setDigest(
   return judge(context, 'set_digest', { p_on: on });
 }
 
-/** Has a browser take pushes, for as long as the session lasts. Refuses `push_off` and `push_service_unknown`. */
+/**
+ * Subscribes a browser to pushes, for as long as the session lasts. Refuses `push_off` and
+ * `push_service_unknown`.
+ */
 export async function subscribe(
   context: SignedInContext,
   { endpoint, p256dh, auth }: InputOf<'notifications.subscribe'>,
@@ -40,7 +46,7 @@ export async function subscribe(
   });
 }
 
-/** Has a browser take no pushes any more. */
+/** Ends a browser's pushes. */
 export function unsubscribe(
   context: SignedInContext,
   { endpoint }: InputOf<'notifications.unsubscribe'>,

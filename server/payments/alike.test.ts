@@ -21,7 +21,7 @@ async function withAdmin(t: TestContext) {
   return { ...shop, send, as: api.as(await api.person({ is_admin: true })).payments };
 }
 
-test('a transaction is the same however it is labelled, spelled or filled with zeros before it', () => {
+test('A transaction ID matches under any label, spelling or leading zeros', () => {
   const spelled = [
     ...[
       id,
@@ -49,7 +49,7 @@ test('a transaction is the same however it is labelled, spelled or filled with z
   for (const none of ['TID', 'EP 12', 'no number', '<b>1</b>2345']) assert.equal(transactionKey(none), null, none);
 });
 
-test('one transaction is under review or paid once, however it is labelled, for coins and for orders', async (t) => {
+test('A transaction is under review or paid once under any label, for coins and orders alike', async (t) => {
   const { api, payer, send, as } = await withAdmin(t);
   const first = await send(id);
   const other = await api.person();
@@ -65,7 +65,7 @@ test('one transaction is under review or paid once, however it is labelled, for 
   assert.equal((await refusalOf(api.as(payer).payments.sendOrderPayment(form))).code, 'transaction_id_used');
 });
 
-test('equal digits, O for 0 and I for 1 among them, warn across requests, whatever stands around them, and an admin sees both payments side by side', async (t) => {
+test('Similar transaction IDs, O for 0 and I for 1 included, warn the admin, who sees both payments', async (t) => {
   const { api, send, as } = await withAdmin(t);
   const first = await send(id);
   const copycat = await api.person({ username: 'copycat' });
@@ -91,7 +91,7 @@ test('equal digits, O for 0 and I for 1 among them, warn across requests, whatev
   assert.deepEqual((await as.request({ id: apart })).same_transaction, []);
 });
 
-test('what was paid through a gateway is not credited again by hand: its ID is refused, its digits warn, and by hand first holds it', async (t) => {
+test('A gateway payment is not credited by hand too: its ID is refused; if by hand first, it is held', async (t) => {
   const { api, payer, peer, pay, ask, at, send, as, coins } = await withAdmin(t);
   const { orderId } = await pay('paid');
   const { storeId } = peer.easypaisa;

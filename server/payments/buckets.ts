@@ -2,7 +2,10 @@ import type { Feature } from '../feature.ts';
 import { namelessIf } from '../platform/files/bucket.ts';
 
 export const paymentBuckets: Feature['buckets'] = {
-  /** Screenshots of payments are for their sender and admins (CALL-64; rulings, Privacy and access). */
+  /**
+   * Screenshots of payments; only their sender and admins may read them (CALL-64; rulings, Privacy
+   * and access).
+   */
   payment_proofs: {
     kind: 'screenshot',
     plainName: 'screenshot',

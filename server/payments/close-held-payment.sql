@@ -1,6 +1,7 @@
--- An admin closes a payment that is held, once (docs/decisions/0071): key, rules, a guarded update, the coins that are credited for it,
--- audit log, mail and hint in one step. Locks in the order profile, payment, as all that settles does. The entry's key is the
--- payment's own, so that nothing is credited for it twice.
+-- Closes a held payment for an admin, once (docs/decisions/0071): key, rules, a guarded update, the
+-- coins that are credited for it, audit log, mail and hint in one step. Locks in the order profile,
+-- payment, as every settlement does. The entry's key is the payment's own, so that it is credited
+-- once at most.
 create or replace function close_held_payment(
   p_user uuid, p_payment uuid, p_outcome text, p_coins integer, p_reference text, p_refunded_on date, p_reason text,
   p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb
@@ -39,7 +40,7 @@ end $$;
 
 comment on function close_held_payment is 'payments.close, once, by an admin';
 
--- How a payment was closed after it was held, as its payer may read it; null where it was not.
+-- Returns how a held payment was closed, as its payer may read it; null where it was not.
 create or replace function payment_closing(p_payment uuid) returns jsonb language sql stable as $$
   select to_jsonb(c) - array['payment_id', 'closed_by', 'closed_at'] from payment_closings c where c.payment_id = p_payment;
 $$;

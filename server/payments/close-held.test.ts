@@ -14,14 +14,14 @@ import { paymentMails } from './mails.ts';
 await buildWhenStale();
 const pages = await builtPages();
 const tab = '/admin/easypaisa-payments';
-/** The field that a refusal blames. */
+/** Returns the field that a refusal blames. */
 const blamed = async (call: Promise<unknown>) => {
   const { field, fields } = await refusalOf(call);
   return field ?? fields[0];
 };
 const reason = 'آپ نے ایک روپیہ بھیجا۔';
 
-/** A shop in which PKR 1 came for a pack of PKR 300, and an admin. */
+/** Makes a shop in which PKR 1 came for a pack of PKR 300, and an admin. */
 async function withHeld(t: TestContext) {
   const shop = await testShop(t);
   const { api, payer, pay, ask } = shop;
@@ -51,7 +51,7 @@ async function withHeld(t: TestContext) {
   };
 }
 
-test('a held payment is closed by crediting coins: once however many click, in the statement, the audit log and a mail, and its payer sees it', async (t) => {
+test('Closing a held payment credits coins once, mails its payer and writes statement and audit log', async (t) => {
   const { admin, api, orderId, id, close, coins, seen, ask, log, mails, mailed, clean } = await withHeld(t);
   const clicks = await Promise.allSettled(Array.from({ length: 6 }, () => close({ outcome: 'credited', coins: 1 })));
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('a held payment is closed by crediting coins: once however many click, in t
   await clean();
 });
 
-test('one that was sent back keeps by which transaction and when; one that is nobody’s keeps why; neither moves coins', async (t) => {
+test('A refund keeps its transaction and date, an unmatched payment its reason; no coins move', async (t) => {
   const { orderId, close, coins, seen, mailed, clean } = await withHeld(t);
   const back = { outcome: 'refunded', reference: 'EP 3184-0275', refunded_on: '2026-11-20' } as const;
   for (const lacks of [{ reference: '' }, { refunded_on: '' }, { refunded_on: '2026-11-21' }, { refunded_on: 'soon' }])
@@ -96,7 +96,7 @@ test('one that was sent back keeps by which transaction and when; one that is no
   await clean();
 });
 
-test('nobody but another admin closes a held payment, only one that is held, and only with what its outcome needs', async (t) => {
+test('Only another admin closes a payment, only a held one, with every field its outcome needs', async (t) => {
   const { api, payer, admin, id, close, pay, ask, coins, orderId, seen } = await withHeld(t);
   assert.equal((await refusalOf(close({ outcome: 'credited', coins: 1 }, payer))).code, 'admin_required');
   for (const wrong of [undefined, 0, -5, 1.5, largestAdjustment + 1, 'x'])
@@ -114,7 +114,7 @@ test('nobody but another admin closes a held payment, only one that is held, and
   assert.deepEqual([await coins(), (await seen(orderId)).state], [400, 'disputed']);
 });
 
-test('what was held for an order is sent back on record, its buyer reads how, and the order can be paid again', async (t) => {
+test('A held order payment is sent back on record; its buyer reads how and can pay again', async (t) => {
   const shop = await testShop(t);
   const { api, payer, at, ask } = shop;
   const [variant = ''] = await variantsOf(api.db, await aProduct(api.db));
@@ -136,7 +136,7 @@ test('what was held for an order is sent back on record, its buyer reads how, an
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('without script an admin closes a held payment from the tab: each way has an address, a refusal keeps what was typed, and it leaves the list', async (t) => {
+test('Without script an admin closes a held payment: each outcome has an address, refusals keep input', async (t) => {
   const { api, admin, payer, id, orderId, coins } = await withHeld(t);
   const sessions = [admin, payer].map(({ id }) => ({ user_id: id, token: `token-${id}`, expires_at: '2999-01-01' }));
   await api.db.insertInto('sessions').values(sessions).execute();

@@ -1,5 +1,6 @@
--- An admin says, once, that a payment whose money went back after it was credited was settled with its payer (docs/decisions/0083):
--- key, rules, a guarded update and audit log in one step. No coins move: an adjustment does that, if one is wanted.
+-- Settles, once, a payment whose money went back after it was credited (docs/decisions/0083): an
+-- admin settled it with its payer. Key, rules, a guarded update and audit log in one step. No coins
+-- move: an adjustment does that, if one is wanted.
 create or replace function close_reversal(
   p_user uuid, p_payment uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb

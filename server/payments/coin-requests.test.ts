@@ -8,7 +8,7 @@ import { aScreenshot } from '#tests/support/payments.ts';
 
 const written = (api: TestApi) => api.db.selectFrom('payments').selectAll().orderBy('id').execute();
 
-test('a request keeps the chosen pack with name, coins and price as the server knows them, and moves no coins (ENTITY-34)', async (t) => {
+test('A request keeps its pack’s name, coins and price from the server and moves no coins (ENTITY-34)', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const wanted = [
@@ -37,7 +37,7 @@ test('a request keeps the chosen pack with name, coins and price as the server k
   assert.equal(code, 'coin_pack_unknown');
 });
 
-test('transaction ID and screenshot are both needed, in the words of the spec (WALLET-09)', async (t) => {
+test('Transaction ID and screenshot are both required, in the words of the spec (WALLET-09)', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const said = ['Missing Information', 'Please provide a Transaction ID and a screenshot.'];
@@ -54,7 +54,7 @@ test('transaction ID and screenshot are both needed, in the words of the spec (W
   assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), [], 'and no file is stored for nothing');
 });
 
-test('a transaction is sent once, however it is spelled and by whomever; two at once are one', async (t) => {
+test('A transaction can be sent once, in any spelling, by any person, also in a race', async (t) => {
   const api = await testApi(t);
   const [me, other] = [await api.person(), await api.person()];
   const ask = async (who: typeof me, transaction_id: string) =>
@@ -88,7 +88,7 @@ test('a transaction is sent once, however it is spelled and by whomever; two at 
   assert.equal((await written(api)).length, 2);
 });
 
-test('screenshots are PNG or JPEG by their bytes; all else is refused and not stored (WALLET-10)', async (t) => {
+test('Screenshots are PNG or JPEG by their bytes; other files are refused and not stored (WALLET-10)', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const ask = (transaction_id: string, file: File) =>
@@ -115,7 +115,7 @@ test('screenshots are PNG or JPEG by their bytes; all else is refused and not st
   assert.equal((await api.db.selectFrom('files').select('id').execute()).length, 3);
 });
 
-test('a screenshot lies under its sender’s id and time, and opens for the sender and admins alone (CALL-64)', async (t) => {
+test('A screenshot is stored under its sender’s id and time; only sender and admins open it (CALL-64)', async (t) => {
   const api = await testApi(t);
   const [me, other, admin] = [await api.person(), await api.person(), await api.person({ is_admin: true })];
   await api.as(me).payments.requestCoins({ pack: 'pro', transaction_id: '31840275516', file: await aScreenshot() });
@@ -126,7 +126,7 @@ test('a screenshot lies under its sender’s id and time, and opens for the send
   assert.match(file.storage_key, new RegExp(`^payment_proofs/${me.id}_${noon.getTime()}_[0-9a-f]{32}\\.webp$`));
 });
 
-test('the screenshot may be uploaded ahead and named by its id; one of somebody else, or of another bucket, is none (CALL-55)', async (t) => {
+test('A screenshot can be uploaded ahead; another person’s or another bucket’s is refused (CALL-55)', async (t) => {
   const api = await testApi(t);
   const [me, other] = [await api.person(), await api.person()];
   const ask = (transaction_id: string, file_id: string) =>
@@ -144,7 +144,7 @@ test('the screenshot may be uploaded ahead and named by its id; one of somebody 
   assert.deepEqual(mails, [{ kind: 'coin_request_admin', recipient_id: null, subject_id: payment?.id }]);
 });
 
-test('a form sent twice is one request; a refused one keeps its screenshot for the next try', async (t) => {
+test('A form sent twice is one request; a refused one keeps its screenshot for the next try', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const form = { pack: 'pro' as const, transaction_id: '31840275516', file: await aScreenshot() };
@@ -162,7 +162,7 @@ test('a form sent twice is one request; a refused one keeps its screenshot for t
   assert.equal(status, 'pending');
 });
 
-test('five requests may be under review at once, also in a race', async (t) => {
+test('Five requests may be under review at once, also in a race', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const { id } = await api.as(me).files.upload({ bucket: 'payment_proofs', file: await aScreenshot() });
@@ -171,7 +171,7 @@ test('five requests may be under review at once, also in a race', async (t) => {
   );
   const done = await Promise.allSettled(tries);
   assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 5);
-  // Said before anybody pays: where a pack is bought, in the wallet and in the store.
+  // Shown before payment: where a pack is bought, in the wallet and in the store.
   const { get } = await pageVisits(t, api);
   for (const path of ['/wallet/buy/pro', '/store/buy/pro']) {
     const page = await get(me, path);
@@ -189,7 +189,7 @@ test('five requests may be under review at once, also in a race', async (t) => {
   assert.equal(text, 'You have 5 requests under review. Please wait until one is decided.');
 });
 
-test('a request that fails says so, with the reason or that it should be tried again (ERR-10)', async (t) => {
+test('A failed request shows its reason or asks to try again (ERR-10)', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const ask = async () =>
@@ -214,7 +214,7 @@ test('a request that fails says so, with the reason or that it should be tried a
   );
 });
 
-test('a guest buys nothing and is told to log in', async (t) => {
+test('A guest cannot buy coins and is asked to log in', async (t) => {
   const api = await testApi(t);
   const { title, text } = await refusalOf(
     api.as(null).payments.requestCoins({ pack: 'pro', transaction_id: '31840275516' }),

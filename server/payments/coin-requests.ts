@@ -15,7 +15,10 @@ import { readOrderDue } from './order-due.ts';
 
 const bucket = 'payment_proofs';
 
-/** Where to pay by hand (WALLET-08), and whether the viewer may send another one before one is decided. */
+/**
+ * Returns the account for payments by hand (WALLET-08), and whether the viewer may send another
+ * before one is decided.
+ */
 export async function readAccount({
   db,
   viewer,
@@ -36,8 +39,9 @@ export async function readAccount({
 }
 
 /**
- * Asks for the coins of a pack; refusals as `request_coins()` and the file store give them (WALLET-09, WALLET-10). Price and
- * coins are those of `core/limits.ts`. What else goes wrong is said as 'Submission Failed' (ERR-10).
+ * Requests the coins of a pack; refusals as `request_coins()` and the file store give them
+ * (WALLET-09, WALLET-10). Price and coins are those of `core/limits.ts`. Every other failure is
+ * shown as 'Submission Failed' (ERR-10).
  */
 export async function requestCoins(
   context: SignedInContext,
@@ -60,7 +64,10 @@ export async function requestCoins(
   }
 }
 
-/** As `requestCoins()`, for an own order and its sum; refusals as `request_order_payment()` gives them. */
+/**
+ * Does the same as `requestCoins()` for an own order and its sum; refusals as
+ * `request_order_payment()` gives them.
+ */
 export async function sendOrderPayment(
   context: SignedInContext,
   input: InputOf<'payments.sendOrderPayment'>,
@@ -90,7 +97,10 @@ const proofOf = async (context: SignedInContext, file: string | null) => ({
   p_proof_digest: await digestOfProof(context, file),
 });
 
-/** SHA-256 of a screenshot as it is stored, drawn anew and without metadata: the same for the same picture under any name. */
+/**
+ * Returns the SHA-256 of a screenshot as it is stored, drawn anew and without metadata: the same
+ * picture has the same digest under any name.
+ */
 async function digestOfProof({ db, storage, viewer }: SignedInContext, id: string | null): Promise<string> {
   const file = await findFile(db, id ?? '');
   if (file?.owner_id !== viewer.id || file.bucket !== bucket) refuse('file_not_found', { field: 'file' });
@@ -100,7 +110,7 @@ async function digestOfProof({ db, storage, viewer }: SignedInContext, id: strin
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-/** The own requests for coins, newest first. */
+/** Returns the viewer's requests for coins, newest first. */
 export async function ownCoinRequests(
   { db, viewer }: SignedInContext,
   after: string | undefined,

@@ -1,6 +1,6 @@
--- An admin decides a payment by hand, for coins or an order, once (CONST-06): key, rules, a guarded update, what follows from it,
--- audit log, mail and hint in one step. However many decide at once, the update lets one of them through. Locks in the order profile, payment, as
--- request_coins() does.
+-- Decides a payment by hand, for coins or an order, once (CONST-06): key, rules, a guarded update,
+-- its effects, audit log, mail and hint in one step. Of simultaneous decisions, the update lets one
+-- through. Locks in the order profile, payment, as request_coins() does.
 create or replace function approve_coin_request(
   p_user uuid, p_payment uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb

@@ -17,7 +17,7 @@ const pages = await builtPages();
 const path = '/easypaisa-payment';
 const origin = 'http://localhost:3000';
 
-/** A shop with its pages over HTTP, and its payer's session; no browser runs their script. */
+/** Makes a shop with its pages over HTTP, and its payer's session; no browser runs their script. */
 async function shopOnline(t: TestContext) {
   const shop = await testShop(t);
   const { api, payer } = shop;
@@ -46,7 +46,7 @@ async function shopOnline(t: TestContext) {
   };
 }
 
-test('the page is a form of mobile number, as 03XXXXXXXXX, and amount, for members; the sandbox is named (ROUTE-20, EASY-01)', async (t) => {
+test('Members get a form of number (03XXXXXXXXX) and amount that names the sandbox (ROUTE-20, EASY-01)', async (t) => {
   const { text, request } = await shopOnline(t);
   const html = await text(`${path}?pack=pro`);
   assert.match(html, /<h1[^>]*>Pay with Easypaisa<\/h1>/);
@@ -60,7 +60,7 @@ test('the page is a form of mobile number, as 03XXXXXXXXX, and amount, for membe
   assert.deepEqual([guest.status, guest.headers.get('location')?.startsWith('/login')], [302, true]);
 });
 
-test('without script the form leads to where the payment stands, which can be checked, until it is paid (EASY-05)', async (t) => {
+test('Without script the form leads to the payment’s page, which can be checked until paid (EASY-05)', async (t) => {
   const { text, send, coins, pass } = await shopOnline(t);
   const begun = await send(path, { mobileAccountNo: numberFor('paid'), amount: '300' });
   const order = begun.headers.get('location') ?? '';
@@ -77,7 +77,7 @@ test('without script the form leads to where the payment stands, which can be ch
   assert.equal(await coins(), 400);
 });
 
-test('without script a faulty form and a failed payment say what is wrong, and a strange answer is shown as text (EASY-07)', async (t) => {
+test('Without script form errors and failures say their cause; odd answers are shown as text (EASY-07)', async (t) => {
   const { text, send, peer } = await shopOnline(t);
   const faulty = await send(path, { mobileAccountNo: '0345', amount: '301' });
   assert.equal(faulty.status, 422);
@@ -99,7 +99,7 @@ test('without script a faulty form and a failed payment say what is wrong, and a
   assert.ok(!odd.includes('not shown'), 'and without keys');
 });
 
-test('the spec’s call takes order id, amount and number, and answers in its names, which say what came of it (CALL-58, CALL-59)', async (t) => {
+test('The spec’s call takes id, amount and number and returns the outcome in its names (CALL-58, CALL-59)', async (t) => {
   const { post, request, peer } = await shopOnline(t);
   const call = async (ending: Parameters<typeof numberFor>[0]) => {
     const body = { orderId: 'ORD-1', amount: 300, mobileAccountNo: numberFor(ending) };
@@ -120,7 +120,7 @@ test('the spec’s call takes order id, amount and number, and answers in its na
   assert.deepEqual([hint.status, await hint.json()], [200, { received: true }]);
 });
 
-test('where a captcha is configured nothing is asked for before it is solved, once for each payment (EASY-03)', async (t) => {
+test('With a captcha configured, each payment needs one solved before the gateway is asked (EASY-03)', async (t) => {
   const { api, payer, peer, text, send } = await shopOnline(t);
   const captcha = await startHcaptcha();
   t.after(captcha.stop);
@@ -140,7 +140,7 @@ test('where a captcha is configured nothing is asked for before it is solved, on
   assert.equal((await refusalOf(pay('solved-1'))).code, 'captcha_payment');
   assert.equal(peer.asked.length, 1);
 
-  // So it is through the form.
+  // The form behaves the same.
   const fields = { mobileAccountNo: numberFor('paid'), amount: '300' };
   const unsolved = await send(path, { ...fields, captcha_token: '' });
   assert.equal(unsolved.status, 422);
@@ -151,7 +151,7 @@ test('where a captcha is configured nothing is asked for before it is solved, on
   assert.deepEqual([solved.status, peer.asked.length], [303, 2]);
 });
 
-test('the sandbox answers this machine alone, and is named nowhere else', async (t) => {
+test('The sandbox answers only this machine and exists only on a local server', async (t) => {
   const { api } = await testShop(t);
   const { request } = await httpApp(api, t, { sandbox: localSandbox(readConfig({}), origin) ?? undefined });
   const ask = (headers: Record<string, string>) =>

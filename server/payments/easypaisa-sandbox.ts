@@ -2,7 +2,10 @@ import { type Context, Hono } from 'hono';
 import type { EasypaisaSettings } from './easypaisa.ts';
 import { type PhonesOptions, sandboxPhones, silent } from './sandbox-phones.ts';
 
-/** A gateway of our own that speaks Easypaisa's protocol and moves no money, for who has these settings. */
+/**
+ * Serves a gateway of our own that speaks Easypaisa's protocol and moves no money, to callers with
+ * these settings.
+ */
 export function easypaisaSandbox(
   settings: Pick<EasypaisaSettings, 'storeId' | 'username' | 'password'>,
   options: PhonesOptions,
@@ -11,7 +14,7 @@ export function easypaisaSandbox(
   const credentials = Buffer.from(`${settings.username}:${settings.password}`).toString('base64');
   const app = new Hono();
 
-  /** The body of a call that may be made; else what is wrong with it. */
+  /** Returns the body of a valid call, else the fault as a response. */
   async function read(c: Context): Promise<Record<string, string> | { refused: Response }> {
     const body = (await c.req.json().catch(() => ({}))) as Record<string, string>;
     const refused = (responseCode: string, responseDesc: string) => ({

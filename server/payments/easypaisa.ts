@@ -12,16 +12,17 @@ export interface EasypaisaSettings {
   password: string;
   /** The merchant's own account, which inquiries name. */
   account: string;
-  /** Seconds that it may take to answer; only tests pass another. */
+  /** Seconds that it may take to answer; only tests pass another value. */
   patience?: number | undefined;
 }
 
 const success = '0000';
-/** Of an inquiry: it has no such order. */
+/** Code of an inquiry about an unknown order. */
 const unknownOrder = '0003';
 /**
- * Codes that say for certain that nothing is collected: a field, the merchant, the store, the method, the balance, the account
- * or the PIN is at fault. Of any other, 0001 ('system error') among them, the inquiry has the last word.
+ * Codes that prove that nothing was collected: a field, the merchant, the store, the method, the
+ * balance, the account or the PIN is at fault. After any other, 0001 ('system error') among them,
+ * the inquiry decides.
  */
 const refusing = new Set('0002 0003 0005 0006 0007 0008 0010 0011 0012 0013 0014 0023 0024 0029'.split(' '));
 const outcomes: Readonly<Record<string, Said['outcome']>> = {
@@ -40,7 +41,7 @@ const word = z
   .transform((value) => (value === null || value === undefined || value === '' ? null : String(value).slice(0, 500)))
   .catch(null);
 
-/** What is read of its answers; each may be missing. */
+/** Fields read of its answers; each may be missing. */
 const answerOf = z.object({
   orderId: word,
   storeId: word,
@@ -51,12 +52,15 @@ const answerOf = z.object({
   responseDesc: word,
 });
 
-/** Easypaisa's merchant REST service, version 4, for mobile accounts (outside-services, Easypaisa). */
+/**
+ * Opens Easypaisa's merchant REST service, version 4, for mobile accounts (outside-services,
+ * Easypaisa).
+ */
 export function easypaisa({ patience = gatewayPayments.patience, ...settings }: EasypaisaSettings): Gateway {
   const { storeId, username, password } = settings;
   const headers = { credentials: Buffer.from(`${username}:${password}`).toString('base64') };
 
-  /** Its answer in parts. */
+  /** Calls the service and returns its answer in parts. */
   async function call(path: string, body: object, signal?: AbortSignal) {
     const heard = await askJson(new URL(path, settings.url), { body, headers, patience, signals: [signal] });
     if (typeof heard === 'string') return heard;
@@ -89,7 +93,10 @@ export function easypaisa({ patience = gatewayPayments.patience, ...settings }: 
     },
   };
 
-  /** '0000' says only that something was found: it counts if it is this order at this store. */
+  /**
+   * Judges an inquiry. '0000' says only that something was found: it counts if it is this order at
+   * this store.
+   */
   function judged({ order_id }: Order, data: z.output<typeof answerOf> | undefined): Pick<Said, 'outcome' | 'paid'> {
     const isOurs = data?.orderId === order_id && data.storeId === storeId;
     if (!isOurs) return { outcome: 'unknown' };

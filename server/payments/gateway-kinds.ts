@@ -7,25 +7,34 @@ import { jazzcash } from './jazzcash.ts';
 import { jazzcashSandbox } from './jazzcash-sandbox.ts';
 import type { PhonesOptions } from './sandbox-phones.ts';
 
-/** A shop at a gateway, as the operator configured it: where it is asked, with a slash at its end, and what opens it. */
+/**
+ * A shop at a gateway, as the operator configured it: its address, with a slash at its end, and its
+ * credentials.
+ */
 type Shop<Own extends string = string> = Readonly<Record<Own | 'url', string>>;
 
 /** Gateways as the operator configured them, or as the sandbox wants them. */
 export type GatewaySettings = Readonly<Record<GatewayId, Shop | null>>;
 
-/** How a gateway is configured, spoken to and tried; what people are told of it: `core/payments/gateways.ts`. */
+/**
+ * A gateway's settings, protocol and sandbox; the texts for people are in
+ * `core/payments/gateways.ts`.
+ */
 interface GatewayKind<Own extends string = string> {
-  /** Where it is asked unless its setting ('EASYPAISA_URL') says otherwise. */
+  /** Address unless its setting ('EASYPAISA_URL') says otherwise. */
   url: string;
   /** Settings that belong together, by the environment's names. */
   settings: Readonly<Record<Own, string>>;
-  /** `patience`: seconds that it may take to answer; only tests pass another. */
+  /** `patience`: seconds that it may take to answer; only tests pass another value. */
   open(shop: Shop<Own>, patience?: number): Gateway;
-  /** A gateway of our own that speaks its protocol and moves no money. */
+  /** Serves a gateway of our own that speaks its protocol and moves no money. */
   sandbox(shop: Shop<Own>, options: PhonesOptions): Hono;
-  /** The order's digits in a notification; nothing else of that is read. */
+  /** Pattern of the order's digits in a notification; nothing else of it is read. */
   orderIn: RegExp;
-  /** What a notification that it posts is answered with, so that it does not notify again; without it, it posts none. */
+  /**
+   * Answer to a notification, so that the gateway does not repeat it; missing if the gateway posts
+   * none.
+   */
   received?: { body: string; type: string };
 }
 

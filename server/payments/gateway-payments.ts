@@ -7,7 +7,7 @@ import type { Context, SignedInContext } from '../context.ts';
 import { run, type Take } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 
-/** Of a failure that came without words (EASY-06). */
+/** Text of a failure that came without words (EASY-06). */
 const unknownError = 'An unknown error occurred.';
 const otherAmount = 'Another amount was paid than was asked for';
 
@@ -31,14 +31,14 @@ interface PaymentRow {
   created_at: Date;
 }
 
-/** Where it stands for its payer. */
+/** Returns the payment's state as its payer sees it. */
 function stateOf({ status, initiated, heard }: PaymentRow): GatewayPayment['state'] {
   if (status !== 'pending') return status;
   if (initiated) return 'initiated';
   return heard ? 'unknown' : 'processing';
 }
 
-/** What went wrong, in the gateway's words where it has some. */
+/** Returns the fault, in the gateway's words where it has some. */
 function errorOf(state: GatewayPayment['state'], { pays_order, reason, description }: PaymentRow): string | null {
   if (state === 'disputed')
     return `${pays_order || !/^PKR/.test(reason ?? '') ? reason : otherAmount}. We are looking at it.`;
@@ -46,7 +46,7 @@ function errorOf(state: GatewayPayment['state'], { pays_order, reason, descripti
   return state === 'unknown' ? description || unknownError : null;
 }
 
-/** A payment through a gateway; refuses `payment_not_found`. */
+/** Returns a payment through a gateway; refuses `payment_not_found`. */
 export async function readPayment(db: Context['db'], which: (take: Take) => string): Promise<GatewayPayment> {
   const [row] = await run<PaymentRow>(
     db,
@@ -79,7 +79,7 @@ export async function readPayment(db: Context['db'], which: (take: Take) => stri
   };
 }
 
-/** An own payment by its order id. */
+/** Returns an own payment by its order id. */
 export function ownPayment({ db, viewer }: SignedInContext, order_id: string): Promise<OutputOf<'payments.payment'>> {
   return readPayment(
     db,

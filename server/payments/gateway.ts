@@ -4,73 +4,89 @@ import type { NoAnswer } from '../platform/ask-json.ts';
 /** Digits that a gateway's form asked for beside the mobile account. */
 export type Extras = Readonly<Partial<Record<ExtraName, string>>>;
 
-/** What a gateway is to collect, and from whom. */
+/** An amount that a gateway is to collect, and its payer. */
 export interface Order {
-  /** Ours; at most 20 characters. */
+  /** Our order id; at most 20 characters. */
   order_id: string;
   /** PKR. */
   amount: number;
   /** 03XXXXXXXXX. */
   account: string;
   email: string;
-  /** What its form asks for beside, by the field's name, for who asks for money alone: it is not kept. */
+  /** Extra input of its form, by the field's name; used only to ask for the money, and not kept. */
   extras?: Extras;
   created_at: Date;
 }
 
-/** What a gateway said of an order. */
+/** A gateway's answer about an order. */
 export interface Said {
   /**
-   * 'waiting': the payer is to approve it; 'unknown': it did not answer clearly, and nothing follows from that; 'unheard': it did
-   * not answer; 'unsent': it was not reached, so that it knows nothing of the call. 'paid', 'reversed' (the money went back) and
-   * 'absent' (it knows no such order) only ever follow from an inquiry, about this very order and store.
+   * 'waiting': the payer is to approve it; 'unknown': it did not answer clearly, and nothing
+   * follows from that; 'unheard': it did not answer; 'unsent': it was not reached, so that it knows
+   * nothing of the call. 'paid', 'reversed' (the money went back) and 'absent' (it knows no such
+   * order) only ever follow from an inquiry, about this very order and store.
    */
   outcome: 'waiting' | 'paid' | 'refused' | 'reversed' | 'absent' | 'unknown' | NoAnswer;
   code: string | null;
   description: string | null;
   /** The whole answer without keys; null where there was none. */
   answer: object | null;
-  /** PKR that were paid, null where what was `written` is no amount, and the gateway's own name of that. */
+  /**
+   * PKR that were paid, null where the text `written` is not an amount, and the gateway's own
+   * transaction id.
+   */
   paid?: { amount: number | null; written: string; transaction_id: string | null };
 }
 
-/** A way to pay that answers by itself: one file for each, spoken to outside of any transaction. Neither call throws. */
+/**
+ * A way to pay through an outside service: one file for each, called outside of any transaction.
+ * Neither call throws.
+ */
 export interface Gateway {
   /** Asks for the money of an order; called once for each. */
   start: (order: Order) => Promise<Said>;
-  /** Asks what became of it; may be called at any time and any number of times. The signal ends it unheard. */
+  /**
+   * Asks for the outcome of an order; may be called at any time and any number of times. The signal
+   * ends it as 'unheard'.
+   */
   inquire: (order: Order, signal?: AbortSignal) => Promise<Said>;
 }
 
-/** Those that the operator configured. */
+/** Gateways that the operator configured. */
 export type Gateways = Partial<Record<GatewayId, Gateway>>;
 
-/** What follows from a call that was not answered. */
+/** Returns the result of a call that was not answered. */
 export const unanswered = (outcome: NoAnswer): Said => ({ outcome, code: null, description: null, answer: null });
 
-/** Words of a gateway for an order that it does not know, and for money that went back: their codes are not published. */
+/**
+ * Words of a gateway for an order that it does not know, and for money that went back: their codes
+ * are not published.
+ */
 const absentWords = /\b(not found|no (?:such )?(?:order|transaction|record)s?\b|does not exist)/i;
 const reversedWords = /\b(reversed|reversal|refunded)\b/i;
 
-/** What an inquiry's words say beyond its codes, of which nothing follows by themselves. */
+/** Returns the outcome by an inquiry's words, for codes that decide nothing by themselves. */
 export function outcomeInWords(description: string | null): 'absent' | 'reversed' | 'unknown' {
   if (absentWords.test(description ?? '')) return 'absent';
   return reversedWords.test(description ?? '') ? 'reversed' : 'unknown';
 }
 
-/** An amount of money as a gateway wrote it, in units of which so many make a rupee; null for what is none. */
+/**
+ * Returns an amount of money that a gateway wrote, in units of which `inRupee` make a rupee; null
+ * for any other text.
+ */
 export function paidAmount(written: string, inRupee = 1): number | null {
   return /^\d{1,11}(\.\d{1,4})?$/.test(written) && (inRupee === 1 || /^\d+$/.test(written))
     ? Number(written) / inRupee
     : null;
 }
 
-/** Fields that an answer may repeat of what was sent to it, and that nobody is shown. */
+/** Fields of an answer that may repeat our credentials; never shown. */
 const secretNames = /pass|credential|secret|salt|hash|token|signature|authori[sz]ation/i;
 /** UTF-16 units of an answer that are kept. */
 const longestKept = 4000;
 
-/** An answer as it may be kept and shown: without keys, and not endless. */
+/** Returns an answer as it may be kept and shown: without keys, and bounded in length. */
 export function withoutKeys(answer: unknown): object {
   const text = JSON.stringify(answer, (name, value: unknown) => (secretNames.test(name) ? undefined : value)) ?? '';
   if (text.length > longestKept) return { answer: text.slice(0, longestKept) };

@@ -6,7 +6,7 @@ import { numberFor, testShop } from '#tests/support/gateways.ts';
 import { examine } from '../doctor.ts';
 import { inquireAbout } from './reconcile.ts';
 
-test('a payment is written before Easypaisa hears of it, which is asked for the price of the pack under an order id of ours (ENTITY-33)', async (t) => {
+test('A payment row with our order id and the pack’s price exists before Easypaisa is asked (ENTITY-33)', async (t) => {
   const { api, peer, payer, pay, coins } = await testShop(t);
   const begun = await pay('paid');
   assert.deepEqual(begun, {
@@ -40,7 +40,7 @@ test('a payment is written before Easypaisa hears of it, which is asked for the 
   assert.deepEqual(rows[0], { item: 'booster', amount: 300, coins: 300, status: 'pending', gateway: 'easypaisa' });
 });
 
-test('Easypaisa is asked 20 s, 40 s, 2, 5 and 10 minutes after each other, then hourly for a day; then the payment is given up', async (t) => {
+test('Easypaisa is asked after 20 s, 40 s, 2, 5 and 10 min, then hourly for a day; then it is given up', async (t) => {
   const { ask, pay, peer, seen, coins } = await testShop(t);
   const { orderId } = await pay('never approved');
   let seconds = 0;
@@ -61,7 +61,7 @@ test('Easypaisa is asked 20 s, 40 s, 2, 5 and 10 minutes after each other, then 
   assert.equal(await coins(), 100);
 });
 
-test('a payment that is PAID is credited once, by what the server keeps; the payer is mailed, and sees it', async (t) => {
+test('A PAID payment is credited once, from the server’s own row; the payer is mailed and sees it', async (t) => {
   const { api, ask, pay, seen, coins, credits } = await testShop(t);
   const { orderId } = await pay('paid');
   assert.equal(await ask(20), 1);
@@ -75,7 +75,7 @@ test('a payment that is PAID is credited once, by what the server keeps; the pay
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('twenty notifications, inquiries of the payer, looks of the queue and answers at once credit a payment once', async (t) => {
+test('Twenty simultaneous notifications, inquiries, queue checks and answers credit a payment once', async (t) => {
   const { api, at, ask, pay, payer, coins, credits, seen } = await testShop(t);
   const { orderId } = await pay('paid, and notified of five times');
   const { id } = await seen(orderId);
@@ -94,7 +94,7 @@ test('twenty notifications, inquiries of the payer, looks of the queue and answe
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a notification is only a hint: it has the order asked about at once, and what it says of it counts for nothing', async (t) => {
+test('A notification only triggers an immediate inquiry; its content is ignored', async (t) => {
   const { api, at, ask, pay, seen, coins } = await testShop(t);
   const { orderId } = await pay('never approved');
   const lie = `https://gateway.example/ipn?order_id=${orderId}&transaction_status=PAID&transaction_amount=300.00`;
@@ -111,7 +111,7 @@ test('a notification is only a hint: it has the order asked about at once, and w
   }
 });
 
-test('a start that is not answered is unknown, not refused, and a payment that was made all the same is credited', async (t) => {
+test('An unanswered start is unknown, not refused, and the payment is credited if it was made', async (t) => {
   const { ask, pay, seen, coins } = await testShop(t);
   const begun = await pay('no answer, then paid');
   assert.deepEqual([begun.state, begun.ResponseCode, begun.error], ['unknown', null, 'An unknown error occurred.']);
@@ -120,7 +120,7 @@ test('a start that is not answered is unknown, not refused, and a payment that w
   assert.deepEqual([await coins(), (await seen(begun.orderId)).state], [400, 'paid']);
 });
 
-test('a gateway that is down while it is asked changes nothing, and one that is paid late is credited', async (t) => {
+test('A gateway that is down during an inquiry changes nothing, and a late payment is credited', async (t) => {
   const { ask, pay, peer, seen, coins } = await testShop(t);
   const { orderId } = await pay('paid late');
   peer.instead.answer = null;
@@ -136,7 +136,7 @@ test('a gateway that is down while it is asked changes nothing, and one that is 
   assert.deepEqual([(await seen(orderId)).state, await coins()], ['paid', 400]);
 });
 
-test('another amount holds the payment for an admin, who is mailed; neither sum is credited, then or later', async (t) => {
+test('A different amount holds the payment and mails an admin; neither sum is credited', async (t) => {
   const { api, ask, at, pay, payer, peer, seen, coins, credits } = await testShop(t);
   const { orderId } = await pay('another amount paid');
   await ask(20);
@@ -156,7 +156,7 @@ test('another amount holds the payment for an admin, who is mailed; neither sum 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('PAID counts for the same order and store alone', async (t) => {
+test('PAID counts only for the same order and store', async (t) => {
   const { api, at, pay, payer, peer, seen, coins } = await testShop(t);
   const { orderId } = await pay('never approved');
   const { storeId } = peer.easypaisa;
@@ -180,7 +180,7 @@ test('PAID counts for the same order and store alone', async (t) => {
   assert.deepEqual([(await seen(orderId)).state, await coins()], ['paid', 400]);
 });
 
-test('a refusal is said in the gateway’s words, or as an unknown error, and a payment that came after all is credited', async (t) => {
+test('A refusal shows the gateway’s words or an unknown error; a payment that still comes is credited', async (t) => {
   const { api, at, ask, pay, payer, peer, seen, coins } = await testShop(t);
   const refused = await pay('refused for a low balance');
   assert.deepEqual(
@@ -207,12 +207,12 @@ test('a refusal is said in the gateway’s words, or as an unknown error, and a 
   assert.deepEqual([(await seen(orderId)).state, await coins()], ['paid', 400]);
 });
 
-test('the amount names a pack and the number a mobile account; whatever else is sent is ignored (EASY-02)', async (t) => {
+test('The amount selects a pack, the number a mobile account; other input is ignored (EASY-02)', async (t) => {
   const { api, payer, peer, at } = await testShop(t);
   const lastBody = (): Record<string, string> => peer.asked.at(-1)?.body ?? {};
   let hours = 0;
   const faults = async (input: object) => {
-    // Each in an hour of its own: tries are counted too.
+    // Each in an hour of its own, since tries are counted too.
     hours += 1;
     const { payments } = api.as(payer, { now: at(hours * 3601) });
     const { title, text, fields } = await refusalOf(payments.initiate(input as never));
@@ -246,7 +246,7 @@ test('the amount names a pack and the number a mobile account; whatever else is 
   }
 });
 
-test('a form that is sent again begins one payment, and asks for its money once, also when both come at once', async (t) => {
+test('A form sent again, even in a race, begins one payment and asks for its money once', async (t) => {
   const { api, payer, peer } = await testShop(t);
   const send = () =>
     api.as(payer, { key: 'payment-1' }).payments.initiate({ mobileAccountNo: numberFor('paid'), amount: 100 });
@@ -260,7 +260,7 @@ test('a form that is sent again begins one payment, and asks for its money once,
   assert.equal(code, 'form_already_sent');
 });
 
-test('five payments may be open at once, in a race too, and each is for its payer’s eyes', async (t) => {
+test('Five payments may be open at once, also in a race, and only their payer sees them', async (t) => {
   const { api, at, pay, payer, peer } = await testShop(t);
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => pay('never approved')));
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 5);
@@ -276,25 +276,25 @@ test('five payments may be open at once, in a race too, and each is for its paye
     assert.equal((await refusalOf(api.as(other).payments[call]({ order_id }))).code, 'payment_not_found');
   }
   assert.equal(peer.asked.length, 6);
-  // Requests by hand are counted by themselves.
+  // Requests by hand have a count of their own.
   assert.notEqual(
     (await refusalOf(api.as(payer).payments.requestCoins({ pack: 'pro', transaction_id: '12345' }))).code,
     'coin_requests_too_many',
   );
 });
 
-test('what a process left behind that ended while it asked for the money is asked about by another', async (t) => {
+test('After a process dies while it asks for the money, another process inquires about the payment', async (t) => {
   const { api, ask, payer, peer, coins, seen } = await testShop(t);
   const key = 'payment-1';
   const send = () => api.as(payer, { key }).payments.initiate({ mobileAccountNo: numberFor('paid'), amount: 300 });
-  // It ended once the row was written: its form, sent again, asks for the money.
+  // The process ended after it wrote the row: its form, sent again, asks for the money.
   Object.assign(api.services.gateways, {
     easypaisa: { ...api.services.gateways.easypaisa, start: () => Promise.reject(new Error('the process is gone')) },
   });
   await assert.rejects(send());
   const [{ order_id = '' } = {}] = await api.db.selectFrom('payments').select('reference as order_id').execute();
   assert.equal((await seen(order_id)).state, 'processing');
-  // The gateway had heard it: nobody asks twice, and the queue learns what became of it.
+  // The gateway had received it: no second call is made, and the queue learns the outcome.
   const { storeId } = peer.easypaisa;
   peer.instead.answer = {
     ...{ orderId: order_id, storeId, responseCode: '0000' },
@@ -306,14 +306,14 @@ test('what a process left behind that ended while it asked for the money is aske
   assert.deepEqual([(await seen(order_id)).state, await coins()], ['paid', 400]);
 });
 
-test('without Easypaisa’s settings nothing is begun', async (t) => {
+test('Without Easypaisa’s settings no payment can begin', async (t) => {
   const { api, pay } = await testShop(t);
   Object.assign(api.services, { gateways: {} });
   assert.equal((await refusalOf(pay('paid'))).code, 'gateway_off');
   assert.deepEqual(await api.db.selectFrom('payments').select('id').execute(), []);
 });
 
-test('the mobile number of a payer goes with the account, wherever it stands and whatever the gateway says later; amount and reference stay', async (t) => {
+test('Deleting an account erases the payer’s mobile number everywhere; amount and reference stay', async (t) => {
   const { api, ask, at, pay, payer, coins } = await testShop(t);
   const paid = await pay('paid');
   await ask(20);

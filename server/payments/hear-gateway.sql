@@ -1,10 +1,11 @@
--- Keeps what a gateway said of a payment, and settles it once: the guarded update lets one of however many answers through
--- (docs/decisions/0056). `p_outcome` is null where nothing is settled by it. What was refused is still paid if the money came
--- after all; what is paid, disputed or closed stays so, whatever is said later: that money which was credited went back is noted
--- for an admin, and takes no coins. Coins are those of the row, for the amount of the row: the caller has compared it; money
--- that cannot be taken is held (`take_payment()`), and so is a transaction that was credited by hand. A paid payment is asked
--- about again after `p_check_hours`. Locks in the order profile, payment, as all that settles does. Returns where the payment
--- stands.
+-- Keeps a gateway's answer about a payment, and settles it once: of simultaneous answers, the
+-- guarded update lets one through (docs/decisions/0056). `p_outcome` is null where the answer
+-- settles nothing. A refused payment is still paid if the money came after all; a paid, disputed or
+-- closed one stays so, whatever is said later: a reversal of credited money is noted for an admin,
+-- and takes no coins. Coins are those of the row, for the amount of the row: the caller has
+-- compared it; money that cannot be taken is held (`take_payment()`), and so is a transaction that
+-- was credited by hand. A paid payment is asked about again after `p_check_hours`. Locks in the
+-- order profile, payment, as every settlement does. Returns the payment's state.
 create or replace function hear_gateway(
   p_payment uuid, p_outcome text, p_initiated boolean, p_reversed boolean, p_transaction text, p_transaction_key text, p_code text,
   p_description text, p_answer jsonb, p_reason text, p_check_hours integer, p_now timestamptz
@@ -35,7 +36,7 @@ begin
     v_reason := take_payment(v_payment, p_now);
     v_outcome := case when v_reason is null then 'paid' else 'disputed' end;
   end if;
-  -- Of a payer who deleted the account no answer is kept: it may name their mobile account.
+  -- No answer is kept for a payer who deleted the account: it may name their mobile account.
   update gateway_orders set
       heard_at = coalesce(heard_at, p_now), code = coalesce(p_code, code), description = coalesce(p_description, description),
       answer = case when account is not null then coalesce(p_answer, answer) end, transaction_id = coalesce(p_transaction, transaction_id),
@@ -56,11 +57,12 @@ begin
   return v_payment.status;
 end $$;
 
--- Takes payments of a gateway that are to be asked about for this process, those that it notified of first, then those that wait
--- longest, and says when each is asked about next: an open one after its asking of that number `p_waits` seconds later, then every
--- `p_then` seconds; a paid one when it is so many of `p_paid_hours` old. A process that dies while it asks leaves the payment
--- to whoever comes at the next time. `last`: the payment is older than `p_hours`, and given up unless this asking says how it
--- ended. While the gateway's breaker is open one payment is taken every `p_pause` seconds, to try it.
+-- Claims for this process the payments of a gateway that are due for an inquiry, notified ones
+-- first, then the longest waiting, and sets the next inquiry of each: an open one after its inquiry
+-- of that number `p_waits` seconds later, then every `p_then` seconds; a paid one when it is so
+-- many of `p_paid_hours` old. If a process dies meanwhile, another takes it at that time.
+-- `last`: the payment is older than `p_hours`, and given up unless this inquiry says how it ended.
+-- While the gateway's breaker is open one payment is taken every `p_pause` seconds, to try it.
 create or replace function claim_asks(
   p_gateway text, p_most integer, p_waits integer[], p_then integer, p_hours integer, p_paid_hours integer[],
   p_breaks_at integer, p_pause integer, p_now timestamptz
@@ -93,7 +95,8 @@ begin
       returning o.payment_id, p.status = 'pending' and p.created_at <= p_now - make_interval(hours => p_hours);
 end $$;
 
--- Notes whether a gateway was heard when it was asked: the row counts answers that were not, one after another.
+-- Notes whether a gateway answered an inquiry: the row counts consecutive inquiries without an
+-- answer.
 create or replace function note_gateway(p_gateway text, p_heard boolean, p_pause integer, p_now timestamptz) returns integer
 language plpgsql as $$
 declare

@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { type JazzcashSettings, secureHash } from './jazzcash.ts';
 import { type PhonesOptions, sandboxPhones, silent } from './sandbox-phones.ts';
 
-/** A gateway of our own that speaks JazzCash's protocol and moves no money, for who has these settings. */
+/**
+ * Serves a gateway of our own that speaks JazzCash's protocol and moves no money, to callers with
+ * these settings.
+ */
 export function jazzcashSandbox(
   { merchantId, password, salt }: Pick<JazzcashSettings, 'merchantId' | 'password' | 'salt'>,
   options: PhonesOptions,
@@ -10,14 +13,14 @@ export function jazzcashSandbox(
   const phones = sandboxPhones(options);
   const app = new Hono();
 
-  /** An answer with its hash. */
+  /** Returns an answer with its hash. */
   const signed = (ref: string, fields: Record<string, string>) => {
     const all = { pp_MerchantID: merchantId, pp_TxnRefNo: ref, ...fields };
     return Response.json({ ...all, pp_SecureHash: secureHash(all, salt) });
   };
   const said = (pp_ResponseCode: string, pp_ResponseMessage: string) => ({ pp_ResponseCode, pp_ResponseMessage });
 
-  /** The fields of a call, if it is signed for this merchant. */
+  /** Returns the fields of a call, if it is signed for this merchant. */
   async function read(request: { json: () => Promise<Record<string, string>> }) {
     const body = await request.json().catch((): Record<string, string> => ({}));
     const isOurs = body.pp_MerchantID === merchantId && body.pp_Password === password;

@@ -8,13 +8,13 @@ import { httpApp } from '#tests/support/http-app.ts';
 import { examine } from '../doctor.ts';
 import { jazzcash, secureHash } from './jazzcash.ts';
 
-/** A shop whose payer pays with JazzCash. */
+/** Makes a shop whose payer pays with JazzCash. */
 async function jazzShop(t: TestContext) {
   const shop = await testShop(t);
   const { api, payer, peer, at } = shop;
   const pay = (ending: Parameters<typeof numberFor>[0], cnic = '123456') =>
     api.as(payer).payments.initiate({ gateway: 'jazzcash', mobileAccountNo: numberFor(ending), amount: 300, cnic });
-  /** An inquiry that is answered so, with the right hash unless it brings one of its own. */
+  /** Makes an inquiry with this answer, with the right hash unless it brings one of its own. */
   const inquire = async (order_id: string, seconds: number, answer?: object) => {
     peer.instead.answer = answer && { pp_SecureHash: secureHash({ ...answer }, peer.jazzcash.salt), ...answer };
     return (await api.as(payer, { now: at(seconds) }).payments.inquire({ order_id })).state;
@@ -22,7 +22,7 @@ async function jazzShop(t: TestContext) {
   return { ...shop, pay, inquire };
 }
 
-test('JazzCash is asked in paisa, on the clock of Karachi, under a name of letters and digits, and signed over the sorted fields', async (t) => {
+test('JazzCash is asked in paisa, in Karachi time, under an alphanumeric name, with a signed field list', async (t) => {
   const { pay, peer, api } = await jazzShop(t);
   const begun = await pay('paid', '12-34 ۵6');
   assert.deepEqual([begun.state, begun.ResponseCode, begun.orderId], ['initiated', '157', `ORD-${noon.getTime()}`]);
@@ -43,7 +43,8 @@ test('JazzCash is asked in paisa, on the clock of Karachi, under a name of lette
     pp_BillReference: ref,
     pp_Description: 'Coins',
   });
-  // Amount, BillReference, CNIC, Description, MerchantID, MobileNumber, Password, TxnCurrency, TxnDateTime, expiry, TxnRefNo.
+  // Amount, BillReference, CNIC, Description, MerchantID, MobileNumber, Password, TxnCurrency,
+  // TxnDateTime, expiry, TxnRefNo.
   const sorted = ['sandbox salt', '30000', ref, '123456', 'Coins', 'MC4321', numberFor('paid'), 'sandbox word', 'PKR'];
   const text = [...sorted, '20261120120000', '20261121120000', ref].join('&');
   assert.equal(pp_SecureHash, createHmac('sha256', 'sandbox salt').update(text).digest('hex').toUpperCase());
@@ -52,7 +53,7 @@ test('JazzCash is asked in paisa, on the clock of Karachi, under a name of lette
     assert.ok(!kept.includes(secret), `${secret} is not kept`);
 });
 
-test('124 and 157 are pending; a payment that is completed is credited once, for its own amount', async (t) => {
+test('Codes 124 and 157 are pending; a completed payment is credited once, for its own amount', async (t) => {
   const { pay, ask, inquire, peer, seen, coins, credits, api } = await jazzShop(t);
   const { orderId } = await pay('paid');
   const pp_TxnRefNo = orderId.replace('-', '');
@@ -82,7 +83,7 @@ test('124 and 157 are pending; a payment that is completed is credited once, for
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('an amount of JazzCash that is not understood holds its payment, and money that went back is noticed', async (t) => {
+test('An unreadable JazzCash amount holds its payment, and a reversal is noticed', async (t) => {
   const { api, pay, ask, inquire, peer, seen, coins } = await jazzShop(t);
   const held = await pay('never approved');
   const of = ({ orderId }: { orderId: string }) => ({ pp_TxnRefNo: orderId.replace('-', ''), pp_MerchantID: 'MC4321' });
@@ -111,7 +112,7 @@ test('an amount of JazzCash that is not understood holds its payment, and money 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('each ending of the sandbox is told as it is: refused, silent, late, another amount, declined', async (t) => {
+test('Each sandbox outcome is reported: refused, silent, late, another amount, declined', async (t) => {
   const { pay, ask, seen, coins } = await jazzShop(t);
   const expired = await pay('refused for a low balance');
   assert.deepEqual([expired.state, expired.error], ['refused', 'Transaction has expired.']);
@@ -133,7 +134,7 @@ test('each ending of the sandbox is told as it is: refused, silent, late, anothe
   assert.deepEqual(await states([declined]), ['refused']);
 });
 
-test('JazzCash wants the last six digits of the CNIC, Easypaisa none; salt, password and merchant have to be right', async (t) => {
+test('JazzCash needs the last six CNIC digits, Easypaisa none; salt, password and merchant must match', async (t) => {
   const { pay, peer, api, payer } = await jazzShop(t);
   for (const cnic of ['', '12345', '1234567', '12345a']) {
     const { text, field } = await refusalOf(pay('paid', cnic));
@@ -148,7 +149,7 @@ test('JazzCash wants the last six digits of the CNIC, Easypaisa none; salt, pass
   assert.equal((await pay('paid')).state, 'unknown', 'its answer is signed with another salt');
 });
 
-test('what JazzCash posts, as SOAP or a form, is a hint alone: the order is asked about at once, nothing it says is believed, and it is told 000', async (t) => {
+test('A JazzCash notice, SOAP or form, only triggers an immediate inquiry; it is answered with 000', async (t) => {
   const { api, at, pay, ask, seen, coins } = await jazzShop(t);
   const { orderId } = await pay('never approved');
   let now = noon;

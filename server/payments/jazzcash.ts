@@ -11,11 +11,14 @@ export interface JazzcashSettings {
   merchantId: string;
   password: string;
   salt: string;
-  /** Seconds that it may take to answer; only tests pass another. */
+  /** Seconds that it may take to answer; only tests pass another value. */
   patience?: number | undefined;
 }
 
-/** By code (outside-services, JazzCash): an inquiry names the payment's own in a field of its own, of which 121 is 'completed'. */
+/**
+ * Outcomes by code (outside-services, JazzCash): an inquiry has the payment's own code in a
+ * separate field, of which 121 is 'completed'.
+ */
 const outcomes: Readonly<Record<string, Said['outcome']>> = {
   '000': 'paid',
   '121': 'paid',
@@ -31,7 +34,7 @@ const word = z
   .transform((value) => (value === null || value === undefined || value === '' ? null : String(value).slice(0, 500)))
   .catch(null);
 
-/** What is read of its answers; each may be missing. */
+/** Fields read of its answers; each may be missing. */
 const answerOf = z.object({
   pp_TxnRefNo: word,
   pp_MerchantID: word,
@@ -43,15 +46,18 @@ const answerOf = z.object({
   pp_PaymentResponseMessage: word,
 });
 
-/** A payment's name at JazzCash, which takes letters and digits alone. */
+/** Returns a payment's name at JazzCash, which takes letters and digits alone. */
 const refOf = ({ order_id }: Order) => order_id.replace('-', '');
 
-/** An instant as JazzCash writes it, on the clock of Karachi: yyyyMMddHHmmss. */
+/** Writes an instant as JazzCash does, on the clock of Karachi: yyyyMMddHHmmss. */
 function stamp(instant: Date): string {
   return new Date(instant.getTime() + 5 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
-/** HMAC-SHA256 over the salt and the values in the order of their fields' names, keyed by the salt; in capitals. */
+/**
+ * Returns the HMAC-SHA256 over the salt and the values in the order of their fields' names, keyed
+ * by the salt; in capitals.
+ */
 export function secureHash(fields: Readonly<Record<string, unknown>>, salt: string): string {
   const named = Object.entries(fields).filter(
     ([name, value]) => name !== 'pp_SecureHash' && value !== '' && value !== null,
@@ -63,18 +69,18 @@ export function secureHash(fields: Readonly<Record<string, unknown>>, salt: stri
     .toUpperCase();
 }
 
-/** Whether fields carry their hash: nothing follows from those that do not. */
+/** Returns whether fields carry their hash: unsigned ones count for nothing. */
 function isSigned(fields: unknown, salt: string): boolean {
   if (!fields || typeof fields !== 'object' || !('pp_SecureHash' in fields)) return false;
   const [said, right] = [String(fields.pp_SecureHash).toUpperCase(), secureHash({ ...fields }, salt)];
   return said.length === right.length && timingSafeEqual(Buffer.from(said), Buffer.from(right));
 }
 
-/** JazzCash's payments by mobile account, version 2.0 (outside-services, JazzCash). */
+/** Opens JazzCash's payments by mobile account, version 2.0 (outside-services, JazzCash). */
 export function jazzcash({ patience = gatewayPayments.patience, ...settings }: JazzcashSettings): Gateway {
   const { merchantId, password, salt } = settings;
 
-  /** Its answer in parts. */
+  /** Calls the service and returns its answer in parts. */
   async function call(path: string, fields: Record<string, string>, signal?: AbortSignal) {
     const known = { pp_MerchantID: merchantId, pp_Password: password, ...fields };
     const body = { ...known, pp_SecureHash: secureHash(known, salt) };
@@ -103,7 +109,7 @@ export function jazzcash({ patience = gatewayPayments.patience, ...settings }: J
       });
       if (typeof heard === 'string') return unanswered(heard);
       const outcome = (heard.signed && outcomes[heard.said.code ?? '']) || 'unknown';
-      // That it is paid, the inquiry has to say.
+      // Only the inquiry may say that it is paid.
       return { ...heard.said, outcome: outcome === 'paid' ? 'waiting' : outcome };
     },
 
@@ -114,7 +120,7 @@ export function jazzcash({ patience = gatewayPayments.patience, ...settings }: J
       const { data, signed, said } = heard;
       const isOurs = signed && data?.pp_TxnRefNo === ref && data.pp_MerchantID === merchantId;
       if (!isOurs) return { ...said, outcome: 'unknown' };
-      // A bad hash is our own fault there, and says nothing of the payment.
+      // There a bad hash is our own fault, and says nothing about the payment.
       const known = data.pp_PaymentResponseCode || said.code !== '115' ? outcomes[said.code ?? ''] : undefined;
       const outcome = known ?? outcomeInWords(said.description);
       if (outcome !== 'paid') return { ...said, outcome };

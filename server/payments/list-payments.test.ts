@@ -12,7 +12,7 @@ await buildWhenStale();
 const pages = await builtPages();
 const tab = '/admin/easypaisa-payments';
 
-/** A shop with an admin, to whom its pages are shown over HTTP. */
+/** Makes a shop with an admin, and its pages over HTTP for them. */
 async function withAdmin(t: TestContext) {
   const shop = await testShop(t);
   const { api } = shop;
@@ -26,7 +26,7 @@ async function withAdmin(t: TestContext) {
 /** Writes payments that were paid a minute after each other, the first at noon. */
 async function paid({ api, payer }: Awaited<ReturnType<typeof withAdmin>>, amounts: number[]): Promise<void> {
   for (const [n, amount] of amounts.entries()) {
-    // In each column they stand in another order.
+    // Each column has another order.
     const threeDigits = (number: number) => String(number % 250).padStart(3, '0');
     const order = 1000 - n;
     await sql`with written as (
@@ -40,7 +40,7 @@ async function paid({ api, payer }: Awaited<ReturnType<typeof withAdmin>>, amoun
   }
 }
 
-/** The table of a page: its rows in text, and where each of its heads leads. */
+/** Returns the table of a page: its rows in text, and the link of each column head. */
 function tableOf(html: string) {
   const words = (cell: string) => cell.replaceAll(/<[^>]*>/g, '').trim();
   const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
@@ -53,7 +53,7 @@ function tableOf(html: string) {
   return { rows: rows.filter((cells) => cells.length > 0), heads };
 }
 
-test('an admin sees successful payments with all they carry, and two decimals; nobody else is shown any (ADMIN-08, ADMIN-13, ENTITY-32)', async (t) => {
+test('Only admins see successful payments, in full and with two decimals (ADMIN-08, ADMIN-13, ENTITY-32)', async (t) => {
   const shop = await withAdmin(t);
   const { api, admin, payer, pay, ask, get } = shop;
   const { orderId } = await pay('paid');
@@ -92,7 +92,7 @@ test('an admin sees successful payments with all they carry, and two decimals; n
   }
 });
 
-test('the list is the last two hundred, the newest first (ADMIN-10, ADMIN-12)', async (t) => {
+test('The list has the last two hundred payments, the newest first (ADMIN-10, ADMIN-12)', async (t) => {
   const shop = await withAdmin(t);
   await paid(shop, Array<number>(250).fill(100));
   const { rows } = tableOf(await (await shop.get(tab)).text());
@@ -109,7 +109,7 @@ test('the list is the last two hundred, the newest first (ADMIN-10, ADMIN-12)', 
   );
 });
 
-test('each head of the list sorts by its column, and turns the order round when it is pressed again (ADMIN-11)', async (t) => {
+test('Each column head sorts by its column; pressed again, it reverses the order (ADMIN-11)', async (t) => {
   const shop = await withAdmin(t);
   await paid(shop, [300, 100, 1000]);
   const { heads } = tableOf(await (await shop.get(tab)).text());
@@ -142,7 +142,7 @@ test('each head of the list sorts by its column, and turns the order round when 
   assert.equal((await orders(`${tab}?sort=made-up`)).order, '210');
 });
 
-test('the spec’s call answers records to an admin by the session alone, and says in its words when it cannot (ADMIN-22, CALL-57)', async (t) => {
+test('The spec’s call returns records to an admin by session alone, and its error text (ADMIN-22, CALL-57)', async (t) => {
   const shop = await withAdmin(t);
   const { api, get, request } = shop;
   await paid(shop, [300]);
@@ -173,7 +173,7 @@ test('the spec’s call answers records to an admin by the session alone, and sa
   assert.ok(html.includes('Failed to fetch payments') && html.includes('Try again'), 'in the tab’s place');
 });
 
-test('admins are shown what is held for another amount, of whom, and nobody else is', async (t) => {
+test('Only admins see payments held for another amount, with their payers', async (t) => {
   const { api, admin, payer, pay, ask, get } = await withAdmin(t);
   const { orderId } = await pay('another amount paid');
   await pay('paid');

@@ -10,7 +10,7 @@ import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 
-/** What each column is sorted by; all of them are of the rows that were read. */
+/** Sort expression of each column; each sorts the rows that were read. */
 const sorts: Record<keyof PaymentRecord, string> = {
   id: 'id',
   order_id: 'order_id',
@@ -22,7 +22,10 @@ const sorts: Record<keyof PaymentRecord, string> = {
   paid_date_time: 'paid_date_time',
 };
 
-/** The last successful payments through all gateways or one of them, sorted by any column (ADMIN-10 to ADMIN-12). Refuses `payments_not_read`. */
+/**
+ * Lists the last successful payments through all gateways or one of them, sorted by any column
+ * (ADMIN-10 to ADMIN-12). Refuses `payments_not_read`.
+ */
 export async function listPayments(
   { db }: Context,
   { limit, sort, gateway }: InputOf<'payments.list'>,
@@ -48,7 +51,7 @@ export async function listPayments(
 
 type Detail = OutputOf<'payments.detail'>;
 
-/** One payment through a gateway, for admins. Refuses `payment_not_found`. */
+/** Returns one payment through a gateway, for admins. Refuses `payment_not_found`. */
 export async function readDetail({ db }: Context, id: string): Promise<Detail> {
   const [row] = await run<Omit<Detail, 'account' | 'has_account'> & { account: string | null }>(
     db,
@@ -64,7 +67,7 @@ export async function readDetail({ db }: Context, id: string): Promise<Detail> {
   return { ...row, account: maskedAccount(row.account), has_account: row.account !== null };
 }
 
-/** Tells the whole mobile account of a payment; refusals as `show_account()` gives them. */
+/** Returns the whole mobile account of a payment; refusals as `show_account()` gives them. */
 export function showAccount(
   context: SignedInContext,
   { id, reason }: InputOf<'payments.showAccount'>,
@@ -73,8 +76,8 @@ export function showAccount(
 }
 
 /**
- * Payments in any way whose money could not be taken for what it was for, and those whose money went back later, the newest first.
- * Refuses `payments_not_read`.
+ * Lists payments of any way whose money could not be taken for its purpose, and those whose money
+ * went back later, the newest first. Refuses `payments_not_read`.
  */
 export function listHeld({ db }: Context): Promise<OutputOf<'payments.held'>> {
   return orRefused(
@@ -92,7 +95,10 @@ export function listHeld({ db }: Context): Promise<OutputOf<'payments.held'>> {
   );
 }
 
-/** Gateways whose answers were not heard so often that they are tried only now and then. Refuses `payments_not_read`. */
+/**
+ * Lists gateways that left so many inquiries unanswered that they are tried only now and then.
+ * Refuses `payments_not_read`.
+ */
 export function listSilentGateways({ db }: Context): Promise<OutputOf<'payments.silentGateways'>> {
   return orRefused(
     run<{ gateway: GatewayId; since: Date }>(
@@ -105,7 +111,7 @@ export function listSilentGateways({ db }: Context): Promise<OutputOf<'payments.
   );
 }
 
-/** Says that a payment whose money went back was dealt with; refusals as `close_reversal()` gives them. */
+/** Marks a reversed payment as dealt with; refusals as `close_reversal()` gives them. */
 export function closeReversal(
   context: SignedInContext,
   input: InputOf<'payments.closeReversal'>,
@@ -113,7 +119,10 @@ export function closeReversal(
   return judge(context, 'close_reversal', { p_payment: input.id, p_reason: input.reason }, { input });
 }
 
-/** Closes a payment that is held; refusals as `close_held_payment()` gives them, and of what its outcome lacks. */
+/**
+ * Closes a held payment; refusals as `close_held_payment()` gives them, and for fields that its
+ * outcome lacks.
+ */
 export async function closeHeld(
   context: SignedInContext,
   input: InputOf<'payments.close'>,
@@ -136,7 +145,7 @@ export async function closeHeld(
   return judge(context, 'close_held_payment', { p_payment: id, ...said }, { input, blames });
 }
 
-/** A read of payments; what fails of it is said in the spec's words (ADMIN-22). */
+/** Reads payments; a failure is reported in the spec's words (ADMIN-22). */
 function orRefused<Rows>(reading: Promise<Rows>): Promise<Rows> {
   return reading.catch((error: unknown) => {
     if (isUnavailable(error)) throw error;

@@ -7,7 +7,7 @@ import { paymentMails } from './mails.ts';
 
 const publicUrl = 'http://localhost:3000';
 
-test('the admins are mailed who asked for which pack, with price, transaction ID and screenshot (CALL-54)', async (t) => {
+test('Admins are mailed the buyer, pack, price, transaction ID and screenshot of a request (CALL-54)', async (t) => {
   const api = await testApi(t);
   const me = await api.person({ full_name: 'Sana Example', email: 'sana@example.com' });
   const form = { pack: 'booster', transaction_id: 'EP-9012 7743', file: await aScreenshot() } as const;
@@ -31,7 +31,7 @@ test('the admins are mailed who asked for which pack, with price, transaction ID
   assert.equal(await mails.coin_request_admin(row, { adminEmail: null }), null, 'nobody is configured');
 });
 
-test('who paid through a gateway is mailed that the coins are there, and admins that a payment is held for another amount', async (t) => {
+test('A gateway payment mails its payer that the coins are there, and admins if the amount is wrong', async (t) => {
   const { api, payer, ask, pay } = await testShop(t);
   await pay('paid');
   await pay('another amount paid');

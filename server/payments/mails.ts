@@ -5,7 +5,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about payments. */
+/** Returns the mails about payments. */
 export function paymentMails({ db, publicUrl }: MailOptions) {
   const asked = ({ subject_id }: MailRow) =>
     db
@@ -57,7 +57,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To who asked: what was decided, and why. */
+    /** To the payer who asked: the decision, and its reason. */
     async coin_request_decided(row) {
       const found = await asked(row);
       if (!found || found.is_blocked) return null;
@@ -81,7 +81,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
         ...(!approved && { closing: 'You can send it again, or write to us.' }),
       });
     },
-    /** To who paid through a gateway: the coins are there. */
+    /** To the payer through a gateway: the coins are there. */
     async payment_paid(row) {
       const found = await asked(row);
       if (!found || found.is_blocked) return null;
@@ -96,7 +96,10 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the admins' address: money came with another sum than was asked for, or for an order that cannot be paid any more. */
+    /**
+     * To the admins' address: money came with another sum than was asked for, or for an order that
+     * cannot be paid any more.
+     */
     async payment_disputed(row, { adminEmail }) {
       const found = adminEmail && (await asked(row));
       if (!found) return null;
@@ -121,7 +124,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the admins' address: a gateway says that money which was credited went back to its payer. */
+    /** To the admins' address: a gateway reports that credited money went back to its payer. */
     async payment_reversed(row, { adminEmail }) {
       const found = adminEmail && (await asked(row));
       if (!found) return null;
@@ -143,7 +146,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To whose payment was held: what was done about it, and why. */
+    /** To the payer whose payment was held: what was done about it, and why. */
     async payment_closed(row) {
       const found = await asked(row);
       if (!found || found.is_blocked) return null;

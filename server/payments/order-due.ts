@@ -3,8 +3,9 @@ import type { SignedInContext } from '../context.ts';
 import { refuse } from '../platform/refuse.ts';
 
 /**
- * What an own order costs in PKR, which never changes; whether it can still be paid is judged with the payment. Refuses
- * `order_not_found`, and `order_not_whole` for a sum that no payment is the same as.
+ * Returns the price of an own order in PKR, which never changes; whether it can still be paid is
+ * judged with the payment. Refuses `order_not_found`, and `order_not_whole` for a sum with paisa,
+ * which no payment can match.
  */
 export async function readOrderDue({ db, viewer }: SignedInContext, number: string): Promise<{ amount: number }> {
   const order = await db

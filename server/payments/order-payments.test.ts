@@ -13,7 +13,7 @@ import { paymentMails } from './mails.ts';
 
 const held = orderHoldHours * 3600;
 
-/** A shop with one book of which there are five, and an order of two of them. */
+/** Makes a shop with one book, five in stock, and an order of two of them. */
 async function withOrder(t: TestContext, quantity = 2) {
   const shop = await testShop(t);
   const { api, payer, at } = shop;
@@ -50,7 +50,7 @@ async function withOrder(t: TestContext, quantity = 2) {
   };
 }
 
-test('an order is paid through a gateway: its sum is the server’s, it is paid once, coins stay, and its buyer is mailed', async (t) => {
+test('A gateway payment of an order takes the server’s sum, once; coins stay; its buyer is mailed', async (t) => {
   const { api, payer, number, payOrder, ask, read, coins, mails, clean } = await withOrder(t);
   const { orderId, state } = await payOrder('paid, and notified of five times');
   assert.equal(state, 'initiated');
@@ -76,7 +76,7 @@ test('an order is paid through a gateway: its sum is the server’s, it is paid 
   await clean();
 });
 
-test('nobody pays an order that is not theirs, and none by hand while no account is set or without what proves it', async (t) => {
+test('Only its buyer can pay an order; by hand only with an account configured and full evidence', async (t) => {
   const { api, number, byHand } = await withOrder(t);
   const other = await api.person();
   assert.equal((await refusalOf(byHand(0, other))).code, 'order_not_found');
@@ -86,7 +86,7 @@ test('nobody pays an order that is not theirs, and none by hand while no account
   assert.equal((await refusalOf(byHand())).code, 'coins_not_sold');
 });
 
-test('a payment by hand waits for an admin, who sees the order that it is for; approved at once by many it pays once, and the audit log names it', async (t) => {
+test('An admin sees a manual payment’s order; simultaneous approvals pay it once and are logged', async (t) => {
   const { api, admin, number, byHand, read, mails, coins, clean } = await withOrder(t);
   const id = await byHand();
   assert.equal((await refusalOf(byHand())).code, 'order_payment_open');
@@ -105,7 +105,7 @@ test('a payment by hand waits for an admin, who sees the order that it is for; a
   await clean();
 });
 
-test('while a payment is under review the order keeps its stock; rejected it says why and can be paid again, until its time is over', async (t) => {
+test('Payment review keeps an order’s stock; a rejection says why and allows a retry until expiry', async (t) => {
   const { api, admin, byHand, read, release, stock, mails, clean } = await withOrder(t);
   const id = await byHand();
   await release(held + 1);
@@ -126,7 +126,7 @@ test('while a payment is under review the order keeps its stock; rejected it say
 
 for (const left of [2, 1]) {
   const there = left === 2;
-  test(`money that comes after the reservation ran out ${there ? 'pays the order while its stock is there' : 'is held where its stock is gone: admins and buyer are mailed, and its trail is kept'}`, async (t) => {
+  test(`A late payment ${there ? 'pays an order in stock' : 'without stock is held, mailed and kept on record'}`, async (t) => {
     const { api, admin, payer, number, variant, payOrder, ask, read, release, stock, mails, clean } =
       await withOrder(t);
     const { orderId } = await payOrder();
@@ -151,7 +151,7 @@ for (const left of [2, 1]) {
   });
 }
 
-test('an order that is paid twice at once takes one payment and holds the other', async (t) => {
+test('Of two simultaneous payments for an order, one is taken and one held', async (t) => {
   const { api, admin, payOrder, byHand, ask, read, clean } = await withOrder(t);
   await payOrder();
   const id = await byHand();
@@ -163,7 +163,7 @@ test('an order that is paid twice at once takes one payment and holds the other'
   await clean();
 });
 
-test('an order whose sum has paisa is neither placed nor paid: no other amount is asked for in its place', async (t) => {
+test('An order with a sum in paisa can be neither placed nor paid; sums are not rounded', async (t) => {
   const { api, payer, peer, number, payOrder, byHand, variant } = await withOrder(t);
   for (const cents of [50, 1099]) {
     await api.db.updateTable('orders').set({ total_in_cents: cents }).where('number', '=', number).execute();
@@ -176,7 +176,7 @@ test('an order whose sum has paisa is neither placed nor paid: no other amount i
   assert.deepEqual(await api.db.selectFrom('payments').select('id').execute(), []);
 });
 
-test('another amount than the order’s sum pays nothing and is held', async (t) => {
+test('A payment of a different amount than the order’s sum is held', async (t) => {
   const { payOrder, ask, read, clean } = await withOrder(t);
   await payOrder('another amount paid');
   await ask(20);
@@ -186,7 +186,7 @@ test('another amount than the order’s sum pays nothing and is held', async (t)
   await clean();
 });
 
-test('the mails of an order say what it is, that it is paid, not confirmed, held or over, and lead to it', async (t) => {
+test('Order mails name the order and its state (paid, unconfirmed, held or over) and link to it', async (t) => {
   const { api, admin, payer, number, byHand, payOrder, ask, release, mails, variant } = await withOrder(t);
   const id = await byHand();
   await api.as(admin).payments.reject({ id, reason: 'Not on the account.' });
@@ -218,7 +218,7 @@ test('the mails of an order say what it is, that it is paid, not confirmed, held
   assert.equal(first && (await templates.order_placed(first)), null);
 });
 
-test('an unpaid order is given up by its buyer, once: its stock is back and no bell rings, as they see it themselves; not while money may be on the way', async (t) => {
+test('A buyer cancels an unpaid order once, silently, and stock returns; refused if money may be coming', async (t) => {
   const { api, payer, admin, number, byHand, read, stock, clean } = await withOrder(t);
   const cancel = (who = payer) => api.as(who).store.cancelOrder({ number });
   assert.equal((await refusalOf(cancel(admin))).code, 'order_not_found');

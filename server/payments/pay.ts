@@ -16,7 +16,10 @@ import { claimAsk, hear, inquireAbout } from './reconcile.ts';
 
 type Asking = Pick<InputOf<'payments.payOrder'>, 'gateway' | 'mobileAccountNo' | 'captcha_token' | ExtraName>;
 
-/** Whose money is asked for, by which gateway, as it is wanted there. Refuses what cannot be asked. */
+/**
+ * Returns the gateway, mobile account and extra digits of a payment, checked. Refuses input that
+ * the gateway cannot be asked with.
+ */
 async function readAsking(context: SignedInContext, asking: Asking) {
   const gateway = context.gateways[asking.gateway] ?? refuse('gateway_off');
   const account =
@@ -31,7 +34,10 @@ async function readAsking(context: SignedInContext, asking: Asking) {
   return { name: asking.gateway, gateway, account, extras };
 }
 
-/** How many may be open, when it is asked about first, and the number that it gets there. */
+/**
+ * Returns the maximum of open payments, the time of the first inquiry, and the payment's number
+ * there.
+ */
 const boundsOf = ({ now }: SignedInContext) => ({
   p_most_open: gatewayPayments.open,
   p_first_ask: gatewayPayments.askedAfter[0],
@@ -40,9 +46,10 @@ const boundsOf = ({ now }: SignedInContext) => ({
 const begunPayment = z.object({ id: z.uuid() });
 
 /**
- * Begins a payment with a gateway and asks it for the money; refusals as `start_payment()` gives them. The row is written
- * before the gateway hears of it, and the gateway is called outside of any transaction, once however often the form is sent. What the
- * answer leaves open is asked again (docs/decisions/0056).
+ * Begins a payment with a gateway and asks it for the money; refusals as `start_payment()` gives
+ * them. The row is written before the gateway is called, and the call happens outside of any
+ * transaction, once even if the form is sent again. An unclear answer is followed by inquiries
+ * (docs/decisions/0056).
  */
 export async function initiatePayment(
   context: SignedInContext,
@@ -64,7 +71,10 @@ export async function initiatePayment(
   return askForMoney(context, { id, ...asking, amount: pack.price });
 }
 
-/** As `initiatePayment()`, for an own order and its sum; refusals as `start_order_payment()` gives them. */
+/**
+ * Does the same as `initiatePayment()` for an own order and its sum; refusals as
+ * `start_order_payment()` gives them.
+ */
 export async function payOrder(
   context: SignedInContext,
   input: InputOf<'payments.payOrder'>,
@@ -89,8 +99,9 @@ interface Begun {
 }
 
 /**
- * Calls the gateway for a payment whose row is there, outside of any transaction and once; answers where it stands then. One that
- * never reached its gateway ended, and its form's key begins another.
+ * Calls the gateway for a payment whose row exists, outside of any transaction and once; returns
+ * its state then. A payment that never reached its gateway has ended, and its form's key begins
+ * another.
  */
 async function askForMoney(
   context: SignedInContext,
@@ -116,8 +127,8 @@ async function askForMoney(
 }
 
 /**
- * Has the gateway asked about an own payment now, unless it was asked just before or nothing can change any more. Refuses
- * `payment_not_found`.
+ * Asks the gateway about an own payment now, unless it was asked just before or nothing can change
+ * any more. Refuses `payment_not_found`.
  */
 export async function inquirePayment(
   context: SignedInContext,

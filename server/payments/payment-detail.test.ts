@@ -10,7 +10,7 @@ const extras = Object.fromEntries(
   gatewayIds.flatMap((id) => extrasOf(id).map(([name, { digits }]) => [name, '1'.repeat(digits)])),
 );
 
-test('the list has the paid payments of every gateway, or of the one that its filter names', async (t) => {
+test('The list shows paid payments of all gateways, or of the filtered one', async (t) => {
   const { api, payer, ask } = await testShop(t);
   const { get } = await pageVisits(t, api);
   const admin = await api.person({ is_admin: true });
@@ -34,7 +34,7 @@ test('the list has the paid payments of every gateway, or of the one that its fi
   assert.deepEqual(await listed('none' as 'easypaisa'), [...gatewayIds].sort(), 'an edited address shows all');
 });
 
-test('an admin sees a payer’s whole number for a reason, and the audit log that it was seen; nobody else does', async (t) => {
+test('An admin sees a payer’s whole number only with a reason, which the audit log records', async (t) => {
   const { api, payer, pay, ask } = await testShop(t);
   const { get, post } = await pageVisits(t, api);
   const admin = await api.person({ is_admin: true });
@@ -76,7 +76,7 @@ test('an admin sees a payer’s whole number for a reason, and the audit log tha
   assert.equal(code, 'payment_not_found');
 });
 
-test('every gateway has its form at /pay and its line in the privacy policy; the older addresses lead to the same form', async (t) => {
+test('Every gateway has its form at /pay and a line in the privacy policy; old addresses still work', async (t) => {
   const { api, payer } = await testShop(t);
   Object.assign(api.services, { site: { ...api.services.site, gateways: byGateway(() => 'sandbox') } });
   const { get } = await pageVisits(t, api);

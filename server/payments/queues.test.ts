@@ -9,7 +9,7 @@ import { paymentJobs } from './reconcile.ts';
 
 const { atOnce, breaksAt, tryEvery } = gatewayPayments;
 
-test('a silent gateway holds up no payment of the other, and its own inquiries end with the server’s signal', async (t) => {
+test('A silent gateway delays no payment of the other, and its inquiries end with the server’s signal', async (t) => {
   const { api, at, peer, payer, due, coins } = await testShop(t);
   const patient = { ...api.services.gateways, easypaisa: easypaisa({ ...peer.easypaisa, patience: 60 }) };
   Object.assign(api.services, { gateways: patient });
@@ -39,7 +39,7 @@ test('a silent gateway holds up no payment of the other, and its own inquiries e
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('each inquiry that ends makes room for the next, and one that hangs holds up no other of its gateway', async (t) => {
+test('Each finished inquiry makes room for the next; a hanging one delays no other of its gateway', async (t) => {
   const { api, peer, due, ask } = await testShop(t);
   await due('easypaisa', atOnce * 3);
   const [first = ''] = await due('easypaisa', 1, 1);
@@ -61,7 +61,7 @@ test('each inquiry that ends makes room for the next, and one that hangs holds u
   assert.equal(peer.asked.length, atOnce * 3 + 1);
 });
 
-test('a payment that its gateway notified of is asked about before all others that are due', async (t) => {
+test('A notified payment is asked about before all others that are due', async (t) => {
   const { api, at, peer, due, ask } = await testShop(t);
   await due('easypaisa', 60);
   const [late = ''] = await due('easypaisa', 1, 600);
@@ -73,7 +73,7 @@ test('a payment that its gateway notified of is asked about before all others th
   assert.ok(place >= 0 && place < atOnce, `it was number ${place + 1}`);
 });
 
-test('a gateway that is not heard is tried now and then, which admins see; heard once, all that waits is asked at once', async (t) => {
+test('A silent gateway is tried now and then and shown to admins; one answer resumes all inquiries', async (t) => {
   const { api, at, peer, payer, due, ask, seen, coins } = await testShop(t);
   const by = { mobileAccountNo: '03450012340', amount: 300 } as const;
   const { orderId } = await api.as(payer).payments.initiate(by);
@@ -97,7 +97,7 @@ test('a gateway that is not heard is tried now and then, which admins see; heard
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('what was not heard settles nothing and is asked about again within a minute, also once its day is over', async (t) => {
+test('An unanswered inquiry settles nothing and is repeated within a minute, even past its day', async (t) => {
   const { api, peer, pay, ask, seen, coins } = await testShop(t);
   const { orderId } = await pay('paid');
   await api.db.updateTable('gateway_orders').set({ asks: 9 }).execute();

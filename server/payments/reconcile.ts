@@ -20,13 +20,19 @@ interface Asked {
   amount: number;
 }
 
-/** Why a payment is given up that nobody approved. */
+/** Reason for giving up a payment that its payer did not approve. */
 const neverApproved = 'The payment was not approved in time.';
-/** Seconds between two looks at what is due, and after which a payment is asked about again whose gateway was not heard. */
+/**
+ * Seconds between two checks for due payments, and until the next inquiry after one without an
+ * answer.
+ */
 const lookEvery = 2;
 const askAgainAfter = 60;
 
-/** How an answer settles a payment, and why; null where it leaves it open. With `last` it is given up then. */
+/**
+ * Returns how an answer settles a payment, and why; null where it leaves it open. With `last` an
+ * open one is given up.
+ */
 function settlement({ gateway, amount }: Asked, { outcome, paid, description }: Said, last: boolean) {
   const name = gatewayFacts[gateway].name;
   if (paid?.amount === null)
@@ -42,8 +48,8 @@ function settlement({ gateway, amount }: Asked, { outcome, paid, description }: 
 }
 
 /**
- * Keeps what a gateway said of a payment and settles it where that says how it ended; answers where it stands. The coins of
- * the payment are credited for its own amount and no other.
+ * Keeps a gateway's answer about a payment and settles it where the answer is final; returns its
+ * state. The coins of the payment are credited for its own amount and no other.
  */
 export async function hear(
   { db, mailer, log, now }: Reconciling,
@@ -71,8 +77,8 @@ export async function hear(
 }
 
 /**
- * Asks the gateway of a payment what became of it, and keeps what it says: of no answer nothing follows but that it is asked again
- * soon. What a signal ended is due at once, for whoever is there then.
+ * Asks a payment's gateway for its outcome and keeps the answer; no answer only means another
+ * inquiry soon. An inquiry that a signal ended is due at once, for the next process.
  */
 export async function inquireAbout(
   context: Reconciling,
@@ -92,7 +98,7 @@ export async function inquireAbout(
   if (!found) return;
   const { gateway: name, initiated, ...order } = found;
   const gateway = context.gateways[name];
-  // One that is no longer configured: its payments wait until it is again.
+  // A gateway that is no longer configured: its payments wait until it is again.
   if (!gateway) return;
   const said = await gateway.inquire(order, signal);
   const isHeard = said.outcome !== 'unsent' && said.outcome !== 'unheard';
@@ -112,7 +118,7 @@ export async function inquireAbout(
     log.error({ gateway: name }, 'a gateway does not answer: it is tried now and then');
   if (!isHeard) return;
   const isNew = now.getTime() - order.created_at.getTime() < absentAfter * 1000;
-  // What it does not know yet, or took before, may still be on its way.
+  // A payment that it does not know yet, or took before, may still be on its way.
   const isOpen = said.outcome === 'absent' && (isNew || initiated);
   await hear(
     context,
@@ -123,8 +129,9 @@ export async function inquireAbout(
 }
 
 /**
- * Asks a gateway about its payments that are due, so many at once, and each one that ends makes room for the next: none waits for
- * another's answer, and no gateway for another's. Answers how many it asked about, once nothing is due or under way.
+ * Asks a gateway about its due payments, a bounded number at once, and each one that ends makes
+ * room for the next: none waits for another's answer, and no gateway for another's. Returns how
+ * many it asked about, once nothing is due or under way.
  */
 async function askDueOf(name: GatewayId, { clock, ...context }: Queue, signal?: AbortSignal): Promise<number> {
   const { askedAfter, thenEvery, forHours, paidHours, atOnce, breaksAt, tryEvery } = gatewayPayments;
@@ -155,7 +162,7 @@ async function askDueOf(name: GatewayId, { clock, ...context }: Queue, signal?: 
   return asked;
 }
 
-/** Waits until one of them ends; where there is room for others, so many milliseconds at most. */
+/** Waits until one of them ends; where there is room for others, `milliseconds` at most. */
 async function oneEndsOr(milliseconds: number, underWay: ReadonlySet<Promise<void>>): Promise<void> {
   const ended = new AbortController();
   const look = pass(milliseconds, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
@@ -163,15 +170,15 @@ async function oneEndsOr(milliseconds: number, underWay: ReadonlySet<Promise<voi
   ended.abort();
 }
 
-/** Asks every gateway about the payments that are due now; answers how many those were. */
+/** Asks every gateway about the payments that are due now; returns their number. */
 export async function askDue(queue: Queue): Promise<number> {
   const asked = await Promise.all(gatewayIds.map((name) => (queue.gateways[name] ? askDueOf(name, queue) : 0)));
   return asked.reduce((sum, one) => sum + one);
 }
 
 /**
- * Payments that another word of their gateway can change, and that it was not asked about just now; one that is paid, not within
- * the hour.
+ * Condition for payments that another answer of their gateway can change, and that it was not asked
+ * about just now; a paid one, not within the hour.
  */
 const askable = (now: Date) =>
   sql`p.id = o.payment_id and p.status in ('pending', 'refused', 'paid') and o.reversed_at is null
@@ -179,8 +186,9 @@ const askable = (now: Date) =>
       case p.status when 'paid' then ${gatewayPayments.thenEvery}::integer else ${gatewayPayments.betweenAskings}::integer end))`;
 
 /**
- * A notification of a gateway, which anybody may send: an order of it that we know is asked about at the next look, before others.
- * Nothing that it says is believed, and its address is not opened (outside-services, IPN).
+ * Handles a gateway's notification, which any sender may forge: a known order that it names is
+ * asked about at the next check, before others. Its content is not believed, and its address is not
+ * opened (outside-services, IPN).
  */
 export async function hintAt(
   { db, now }: Pick<Reconciling, 'db' | 'now'>,
@@ -194,7 +202,10 @@ export async function hintAt(
       and (o.hinted_at is null or o.next_ask_at is null or o.next_ask_at > ${now})`.execute(db);
 }
 
-/** Takes the right to ask about a payment now, out of turn; of a gateway that is not heard nobody does, and its turn comes first. */
+/**
+ * Claims an inquiry about a payment now, out of turn. A silent gateway's payment is not claimed,
+ * but goes first in its queue.
+ */
 export async function claimAsk({ db, now }: Pick<Reconciling, 'db' | 'now'>, id: string): Promise<boolean> {
   const isSilent = sql`exists (select from gateway_breakers b where b.gateway = p.gateway and b.unheard >= ${gatewayPayments.breaksAt})`;
   const { rows } = await sql<{ taken: boolean }>`update gateway_orders o
@@ -204,7 +215,10 @@ export async function claimAsk({ db, now }: Pick<Reconciling, 'db' | 'now'>, id:
   return rows[0]?.taken === true;
 }
 
-/** The queues of askings, one a gateway: their rows say when, so they outlive the process, and several share them. */
+/**
+ * Returns the queues of inquiries, one a gateway: their rows say when, so they outlive the process,
+ * and several processes share them.
+ */
 export function paymentJobs(queue: JobOptions): RecurringJob[] {
   return gatewayIds
     .filter((name) => queue.gateways[name])

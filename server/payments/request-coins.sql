@@ -1,5 +1,5 @@
--- Writes a payment by hand, which is under review then. Null where its transaction is under review or paid already, by hand or
--- through a gateway.
+-- Writes a payment by hand, under review. Null where its transaction is under review or paid
+-- already, by hand or through a gateway.
 create or replace function manual_payment(
   p_user uuid, p_purpose text, p_item text, p_order uuid, p_amount integer, p_coins integer, p_reference text,
   p_reference_key text, p_proof uuid, p_proof_digest text, p_now timestamptz
@@ -14,9 +14,10 @@ create or replace function manual_payment(
   on conflict (gateway, reference_key) where status <> 'refused' do nothing returning id;
 $$;
 
--- A request for the coins of a pack that was paid by hand: key, rules, row, mail (WALLET-07, CONST-06). No coins move. The
--- person's lock makes requests follow each other, so that no race passes the limit of those under review; the index
--- payments_reference lets a transaction be sent once. Returns a refusal's code, or the answer.
+-- Requests the coins of a pack that was paid by hand: key, rules, row, mail (WALLET-07, CONST-06).
+-- No coins move. The person's lock makes requests follow each other, so that no race passes the
+-- limit of those under review; the index payments_reference lets a transaction be sent once.
+-- Returns a refusal's code, or the answer.
 create or replace function request_coins(
   p_user uuid, p_item text, p_amount integer, p_coins integer, p_reference text, p_reference_key text,
   p_proof uuid, p_proof_digest text, p_most_pending integer, p_now timestamptz, out refusal text, out answer jsonb

@@ -1,6 +1,7 @@
--- Tells of a payment by hand for an own order: key, rules, row, mail, as request_coins() does for a pack (docs/decisions/0064). While it is
--- under review the order keeps its stock; an order whose time ran out can still be told of, since the money may have been sent
--- before. Locks in the order profile, order.
+-- Reports a payment by hand for an own order: key, rules, row, mail, as request_coins() does for a
+-- pack (docs/decisions/0064). While it is under review the order keeps its stock; a payment for an
+-- expired order can still be reported, since the money may have been sent before. Locks in the
+-- order profile, order.
 create or replace function request_order_payment(
   p_user uuid, p_order_number text, p_amount integer, p_reference text, p_reference_key text,
   p_proof uuid, p_proof_digest text, p_most_pending integer, p_now timestamptz, out refusal text, out answer jsonb

@@ -5,7 +5,7 @@ import { aScreenshot } from '#tests/support/payments.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}+05:00`);
 
-test('admins see what was paid on each day in Asia/Karachi: approved payments alone, by the day of their decision', async (t) => {
+test('Admins see each Asia/Karachi day’s approved payments, by the day of their decision', async (t) => {
   const api = await testApi(t);
   const [payer, admin] = [await api.person(), await api.person({ is_admin: true })];
   const asked: [pack: 'starter' | 'booster' | 'pro', decided: Date | null][] = [

@@ -4,7 +4,10 @@ import type { RevenueDay } from '#core/payments/revenue-contract.ts';
 import type { Context } from '../context.ts';
 import { run } from '../database/statement.ts';
 
-/** What was paid on each of the last days in Asia/Karachi, the earliest first; a day without a payment is there too. */
+/**
+ * Returns the sum paid on each of the last days in Asia/Karachi, the earliest first; days without a
+ * payment included.
+ */
 export async function readRevenue(
   { db, now }: Context,
   { days }: InputOf<'payments.revenue'>,

@@ -36,7 +36,7 @@ const entries = (api: TestApi) =>
     .where('type', '=', 'coin_purchase')
     .execute();
 
-test('coins come only when an admin approves, once, and the history names pack and transaction (CONST-06)', async (t) => {
+test('Only an admin’s approval credits coins, once; the history names pack and transaction (CONST-06)', async (t) => {
   const { api, payer, ask, as } = await withAdmin(t);
   const id = await ask({ transaction_id: 'EP-1234 5' });
   assert.equal((await api.reload(payer)).coins, 100);
@@ -50,7 +50,7 @@ test('coins come only when an admin approves, once, and the history names pack a
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('however many admins decide at once, one decides, and the coins come once or never', async (t) => {
+test('Of simultaneous decisions of admins one counts, and the coins come at most once', async (t) => {
   const { api, admin, payer, ask } = await withAdmin(t);
   const admins = [admin, await api.person({ is_admin: true }), await api.person({ is_admin: true })];
   for (let round = 0; round < 5; round += 1) {
@@ -76,7 +76,7 @@ test('however many admins decide at once, one decides, and the coins come once o
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('an approval sent again with its key credits nothing more, and neither does one while the person asks anew', async (t) => {
+test('Repeating an approval with its key, or its request meanwhile, credits nothing more', async (t) => {
   const { api, admin, payer, ask } = await withAdmin(t);
   const id = await ask({ transaction_id: '31840275516' });
   const approve = () => api.as(admin, { key: 'decision-1' }).payments.approve({ id });
@@ -88,7 +88,7 @@ test('an approval sent again with its key credits nothing more, and neither does
   assert.equal((await api.reload(payer)).coins, 400);
 });
 
-test('a rejection needs its reason, adds no coins, and leaves the transaction ID to be sent again', async (t) => {
+test('A rejection needs a reason, adds no coins and frees the transaction ID', async (t) => {
   const { api, payer, ask, as } = await withAdmin(t);
   const id = await ask({ transaction_id: '31840275516' });
   const blank = await refusalOf(as.reject({ id, reason: ' ' }));
@@ -105,7 +105,7 @@ test('a rejection needs its reason, adds no coins, and leaves the transaction ID
   assert.deepEqual([seen.warned, seen.same_picture, seen.rejected, seen.approved], [true, [], 1, 0]);
 });
 
-test('an admin is warned of a transaction or a picture sent before, under any name, and of many requests in a day', async (t) => {
+test('An admin is warned of a repeated transaction or picture, and of many requests in a day', async (t) => {
   const { api, payer, ask, as } = await withAdmin(t);
   const other = await api.person({ username: 'copycat' });
   const first = await ask({ colour: '#111111' });
@@ -134,7 +134,7 @@ test('an admin is warned of a transaction or a picture sent before, under any na
   assert.equal(items[0]?.username, payer.username);
 });
 
-test('requests are listed with the longest waiting first, found by transaction and name, sorted, and paged', async (t) => {
+test('Requests list the longest waiting first, searchable by transaction and name, sorted and paged', async (t) => {
   const { api, ask, as } = await withAdmin(t);
   const other = await api.person({ full_name: 'حمزہ طارق', username: 'hamza_t' });
   const ids = [
@@ -161,7 +161,7 @@ test('requests are listed with the longest waiting first, found by transaction a
   assert.notEqual(first.items[0]?.id, second.items[0]?.id);
 });
 
-test('admins alone decide, and not about themselves; what cannot be logged is not credited', async (t) => {
+test('Only admins decide, not about themselves; without an audit entry nothing is credited', async (t) => {
   const { api, admin, payer, ask, as } = await withAdmin(t);
   const id = await ask();
   for (const call of [() => api.as(payer).payments.approve({ id }), () => api.as(payer).payments.requests({})]) {
@@ -182,7 +182,7 @@ test('admins alone decide, and not about themselves; what cannot be logged is no
   assert.equal((await api.as(payer).payments.coinRequests({})).items[0]?.status, 'pending');
 });
 
-test('who asked is mailed what was decided and why; somebody blocked is not', async (t) => {
+test('The buyer is mailed the decision and its reason, but not while blocked', async (t) => {
   const { api, payer, ask, as } = await withAdmin(t);
   const mails = paymentMails({ db: api.db, publicUrl, secret: '' });
   const mailAbout = (id: string) => {

@@ -10,8 +10,8 @@ import { refuse } from '../platform/refuse.ts';
 import { readTheirList } from '../profiles/their-list.ts';
 
 /**
- * Other payments with the transaction of `r` in another spelling, those through gateways by their own number or the gateway's:
- * the same key, or an equal run of digits. And those with its picture.
+ * Other payments with the transaction of `r` in another spelling (the same key, or an equal run of
+ * digits), those through gateways by their own number or the gateway's. And those with its picture.
  */
 const runsOf = 'digit_runs(r.reference, r.reference_key)';
 const sameTransaction = `select a.id from payments a where a.gateway = 'manual' and a.reference_key = r.reference_key and a.id <> r.id
@@ -19,7 +19,7 @@ const sameTransaction = `select a.id from payments a where a.gateway = 'manual' 
   union select g.payment_id from gateway_orders g where g.transaction_id is not null
     and digit_runs(g.transaction_id, g.transaction_key) && ${runsOf}`;
 const samePicture = 'select a.id from payments a where a.proof_digest = r.proof_digest and a.id <> r.id';
-/** How many requests the payer of `r` sent in the day that ends with it. */
+/** Number of requests that the payer of `r` sent in the day that ends with it. */
 const withinDay = `(select count(*)::int from payments o where o.user_id = r.user_id
   and o.created_at > r.created_at - interval '1 day' and o.created_at <= r.created_at)`;
 const isManual = `r.gateway = 'manual'`;
@@ -45,7 +45,10 @@ type Listed = Omit<ListedRequest, 'pack'> & { item: string };
 
 const named = <Row extends { item: string }>({ item, ...row }: Row) => ({ ...row, pack: packOf(item)?.name ?? item });
 
-/** Requests for coins, those that wait longest first or as asked; a search is for parts of the transaction ID, name, email or username. */
+/**
+ * Lists requests for coins, the longest waiting first or as asked; a search covers parts of the
+ * transaction ID, name, email or username.
+ */
 export async function listRequests(
   { db }: Context,
   input: InputOf<'payments.requests'>,
@@ -74,7 +77,7 @@ interface RequestRow extends Omit<Listed, 'warned'> {
 
 const similarShown = 5;
 
-/** The newest of such payments, with whose they are. */
+/** Selects the newest of such payments, with their payers. */
 const similar = (which: string) => `(select coalesce(jsonb_agg(found), '[]') from (
   select o.id, o.gateway, o.user_id, p.username, o.status, o.amount, o.created_at,
     coalesce((select g.transaction_id from gateway_orders g where g.payment_id = o.id), o.reference) as transaction_id
@@ -86,7 +89,7 @@ const decidedBefore = (status: string) =>
 const revived = (rows: RequestRow['same_picture']): Similar[] =>
   rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
 
-/** One request whole, with what speaks against it. Refuses `coin_request_not_found`. */
+/** Returns one request whole, with its warnings. Refuses `coin_request_not_found`. */
 export async function readRequest({ db, paymentAccount }: Context, id: string): Promise<OutputOf<'payments.request'>> {
   const [row] = await run<RequestRow>(
     db,
@@ -111,7 +114,10 @@ export async function readRequest({ db, paymentAccount }: Context, id: string): 
   };
 }
 
-/** Approves a request: credits its coins or pays its order, once; refusals as `approve_coin_request()` gives them. */
+/**
+ * Approves a request: credits its coins or pays its order, once; refusals as
+ * `approve_coin_request()` gives them.
+ */
 export function approveRequest(
   context: SignedInContext,
   input: InputOf<'payments.approve'>,

@@ -1,6 +1,6 @@
 import { type SandboxEnding, sandboxEndings } from '#core/payments/sandbox.ts';
 
-/** What a sandbox knows of a payment. */
+/** A sandbox's record of a payment. */
 interface Begun {
   ending: SandboxEnding;
   amount: string;
@@ -15,14 +15,17 @@ export interface PhonesOptions {
   notify?: ((orderId: string) => Promise<unknown>) | undefined;
 }
 
-/** Orders that are remembered, inquiries that a late payment is open for, and milliseconds that no answer takes. */
+/**
+ * Maximum of remembered orders, inquiries for which a late payment stays open, and milliseconds of
+ * a missing answer.
+ */
 const mostOrders = 1000;
 const lateFor = 2;
 const silence = 60_000;
 
 /**
- * The phones of a sandbox: the last digit of the number decides what becomes of a payment (`core/payments/sandbox.ts`). It
- * remembers orders only as long as it runs.
+ * Simulates the phones of a sandbox: the last digit of the number decides the payment's outcome
+ * (`core/payments/sandbox.ts`). It remembers orders only as long as it runs.
  */
 export function sandboxPhones({ approvesAfter, notify }: PhonesOptions) {
   const orders = new Map<string, Begun>();
@@ -47,7 +50,7 @@ export function sandboxPhones({ approvesAfter, notify }: PhonesOptions) {
       else setTimeout(() => approve(orderId, begun), approvesAfter).unref();
     },
 
-    /** What an inquiry is told; undefined for an order that is unknown. */
+    /** Returns the answer to an inquiry; undefined for an unknown order. */
     inquire(orderId: string) {
       const begun = orders.get(orderId);
       if (!begun) return undefined;
@@ -62,7 +65,7 @@ function stateOf({ ending, approved, inquiries }: Begun): 'pending' | 'failed' |
   return ending === 'declined on the phone' ? 'failed' : 'paid';
 }
 
-/** Until who asked has left, or a minute. */
+/** Waits until the caller has left, or a minute. */
 export function silent(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve());

@@ -8,7 +8,10 @@ const answeredAfter = 2000;
 
 const pathOf = (gateway: GatewayId) => `/dev/${gateway}`;
 
-/** How a server asks the sandbox within itself, in the place of gateways that the operator has not configured. */
+/**
+ * Returns the settings by which a server asks its own sandbox, in place of gateways that the
+ * operator has not configured.
+ */
 export function sandboxSettings(configured: GatewaySettings, publicUrl: string): GatewaySettings {
   return byGateway((id) => {
     if (configured[id]) return null;
@@ -17,7 +20,10 @@ export function sandboxSettings(configured: GatewaySettings, publicUrl: string):
   });
 }
 
-/** The sandbox within a server, for requests of this machine alone. It notifies as Easypaisa does. */
+/**
+ * Serves the sandbox within a server, for requests of this machine alone. It notifies as Easypaisa
+ * does.
+ */
 export function sandboxRoutes(settings: GatewaySettings, publicUrl: string): Hono {
   const app = new Hono();
   for (const id of gatewayIds) {

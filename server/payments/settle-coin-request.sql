@@ -1,5 +1,6 @@
--- Why money that came cannot be taken for what it was for: its payer deleted the account meanwhile, or its order cannot be
--- paid any more. Null where it can, and then the order is paid. The caller holds payer and payment, and holds the money.
+-- Takes a payment's money for its purpose, and pays its order. Returns why it cannot: its payer
+-- deleted the account meanwhile, or its order cannot be paid any more. Null where it could. The
+-- caller holds payer and payment, and holds the money.
 create or replace function take_payment(p_payment payments, p_now timestamptz) returns text language plpgsql as $$
 begin
   if exists (select from profiles where id = p_payment.user_id and deleted_at is not null) then
@@ -8,8 +9,9 @@ begin
   return case when p_payment.purpose = 'order' then pay_order(p_payment.order_id, p_now) end;
 end $$;
 
--- What follows from a payment that was settled just now: coins of one that is paid for them, and mails. What is held is told to the
--- admins; of an order its payer hears too. Takes the payment as it is then.
+-- Applies the effects of a payment that was settled just now: coins of a paid pack, and mails.
+-- Admins hear of a held payment; of an order its payer hears too. Takes the payment as it is after
+-- settling.
 create or replace function follow_payment(p_payment payments, p_reference text, p_now timestamptz) returns void
 language plpgsql as $$
 begin
@@ -33,9 +35,10 @@ begin
   end if;
 end $$;
 
--- Settles a payment by hand unless it is settled: the guarded update lets one of however many decisions through, what follows from it is
--- the same step, and the payer sees it live. Money that cannot be taken is held, with why as its reason.
--- Returns the payment as it is then; all null where it was settled before.
+-- Settles a payment by hand unless it is settled: of simultaneous decisions the guarded update lets
+-- one through, its effects are the same step, and the payer sees it live. Money that cannot be
+-- taken is held, with the cause as its reason. Returns the payment as it is then; all null where it
+-- was settled before.
 create or replace function settle_coin_request(
   p_payer uuid, p_payment uuid, p_status text, p_by uuid, p_reason text, p_now timestamptz
 ) returns payments language plpgsql as $$
@@ -59,7 +62,7 @@ begin
   return v_payment;
 end $$;
 
--- What a request is called in the audit log.
+-- Returns a request's name in the audit log.
 create or replace function coin_request_name(p_payment payments) returns text language sql stable as $$
   select '@' || username || ', PKR ' || p_payment.amount || ', ' || p_payment.reference
       || case when p_payment.purpose = 'order' then ', for ' || p_payment.item else '' end

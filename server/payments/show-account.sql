@@ -1,5 +1,6 @@
--- Tells an admin the whole mobile account of a payment through a gateway; that it was seen, by whom and why, is written first. It takes
--- no key: each time is a time of its own, and the number is kept with no answer.
+-- Returns the whole mobile account of a gateway payment to an admin, after writing the view to the
+-- audit log with admin and reason. It takes no key: each view is logged anew, and no kept answer
+-- holds the number.
 create or replace function show_account(
   p_user uuid, p_payment uuid, p_reason text, p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

@@ -1,5 +1,5 @@
--- Writes a payment through a gateway and puts it into the queue of what is to be asked. Its own number there is `p_number`, the
--- time in milliseconds, or the next that is free. Nobody is asked for money yet.
+-- Writes a payment through a gateway and queues it for inquiries. Its own number there is
+-- `p_number`, the time in milliseconds, or the next that is free. No money is asked for yet.
 create or replace function open_payment(
   p_user uuid, p_gateway text, p_purpose text, p_item text, p_order uuid, p_amount integer, p_coins integer, p_account text,
   p_first_ask integer, p_number bigint, p_now timestamptz
@@ -20,15 +20,15 @@ begin
   return v_id;
 end $$;
 
--- How many payments through gateways somebody began within an hour that are still open. That their profile is held makes
--- payments follow each other, so that no race passes the limit.
+-- Counts the payments through gateways that somebody began within an hour and that are still open.
+-- The held profile makes payments follow each other, so that no race passes the limit.
 create or replace function open_payments(p_user uuid, p_now timestamptz) returns bigint language sql as $$
   select count(*) from payments where user_id = p_user and gateway <> 'manual' and status = 'pending'
     and created_at > p_now - interval '1 hour';
 $$;
 
--- Begins a payment for a pack of coins through a gateway: key, rules, row (docs/decisions/0056). No coins move. Returns a
--- refusal's code, or the answer.
+-- Begins a payment for a pack of coins through a gateway: key, rules, row (docs/decisions/0056). No
+-- coins move. Returns a refusal's code, or the answer.
 create or replace function start_payment(
   p_user uuid, p_gateway text, p_item text, p_amount integer, p_coins integer, p_account text, p_most_open integer,
   p_first_ask integer, p_number bigint, p_now timestamptz, out refusal text, out answer jsonb
@@ -42,8 +42,8 @@ begin
     open_payment(p_user, p_gateway, 'coins', p_item, null, p_amount, p_coins, p_account, p_first_ask, p_number, p_now));
 end $$;
 
--- Begins a payment for an own order through a gateway, as start_payment() does for a pack. One that is open has to end first:
--- nobody is asked for the same money twice. Locks in the order profile, order.
+-- Begins a payment for an own order through a gateway, as start_payment() does for a pack. An open
+-- one has to end first: the same money is not asked for twice. Locks in the order profile, order.
 create or replace function start_order_payment(
   p_user uuid, p_order_number text, p_gateway text, p_amount integer, p_account text, p_most_open integer,
   p_first_ask integer, p_number bigint, p_now timestamptz, out refusal text, out answer jsonb

@@ -21,7 +21,7 @@ async function withOrder(t: Parameters<typeof testShop>[0]) {
 
 const unreached = 'Easypaisa could not be reached, so nothing was begun. You can pay again now.';
 
-test('a gateway that refuses the connection never began the payment: its buyer hears so and pays again at once', async (t) => {
+test('A refused connection means the payment never began: its buyer hears so and can pay again at once', async (t) => {
   const { api, peer, payOrder, order, ask } = await withOrder(t);
   await peer.down();
   const failed = await payOrder();
@@ -35,7 +35,7 @@ test('a gateway that refuses the connection never began the payment: its buyer h
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('the form of a payment that never reached its gateway begins another when it is sent again, and that one is asked for once', async (t) => {
+test('Resending the form of a payment that never reached its gateway begins one new payment', async (t) => {
   const { api, peer, payOrder, order } = await withOrder(t);
   await peer.down();
   const failed = await payOrder(0, 'payment-1');
@@ -53,7 +53,7 @@ test('the form of a payment that never reached its gateway begins another when i
   assert.equal((await api.db.selectFrom('payments').select('id').execute()).length, 2);
 });
 
-test('no name, no TLS and no connection in time are certain; a connection that breaks once it stood is unknown', async (t) => {
+test('DNS, TLS and connect failures are certain; a connection that breaks later is unknown', async (t) => {
   const { api, peer, payer } = await testShop(t);
   const { url } = peer.easypaisa;
   const outcome = async (settings: Partial<typeof peer.easypaisa>) => {
@@ -74,7 +74,7 @@ test('no name, no TLS and no connection in time are certain; a connection that b
   assert.equal(begun.error, 'JazzCash could not be reached, so nothing was begun. You can pay again now.');
 });
 
-test('a payment that its gateway does not know after some minutes never began, and its order can be paid again', async (t) => {
+test('A payment that its gateway does not know after some minutes has ended; its order is payable again', async (t) => {
   const { api, peer, payOrder, order, ask, seen } = await withOrder(t);
   peer.instead.answer = 'cut';
   const lost = await payOrder();
@@ -95,7 +95,7 @@ test('a payment that its gateway does not know after some minutes never began, a
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a payment that its gateway took does not end because it is not found later', async (t) => {
+test('A payment that its gateway accepted stays open when a later inquiry does not find it', async (t) => {
   const { peer, pay, ask, seen } = await testShop(t);
   const { orderId } = await pay('never approved');
   const { storeId } = peer.easypaisa;

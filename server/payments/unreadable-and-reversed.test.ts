@@ -6,7 +6,7 @@ import { testShop } from '#tests/support/gateways.ts';
 import { examine } from '../doctor.ts';
 import { paymentMails } from './mails.ts';
 
-test('PAID with an amount that is not understood is held at once, whatever is said later; its payer and admins read why', async (t) => {
+test('PAID with an unreadable amount is held at once and for good; payer and admins read why', async (t) => {
   const { api, at, pay, payer, peer, seen, coins } = await testShop(t);
   const admin = api.as(await api.person({ is_admin: true })).payments;
   const { storeId } = peer.easypaisa;
@@ -31,7 +31,7 @@ test('PAID with an amount that is not understood is held at once, whatever is sa
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('money that goes back after it was credited is noticed: admins are mailed and see it once, no coins are taken, and one settles it', async (t) => {
+test('A reversal of credited money mails admins once, is listed, takes no coins and can be settled', async (t) => {
   const { api, ask, pay, peer, seen, coins } = await testShop(t);
   const { orderId } = await pay('paid');
   await ask(20);

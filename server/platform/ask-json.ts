@@ -4,27 +4,31 @@ import { request as overTls } from 'node:https';
 /** Bytes of an answer that are read. */
 const mostBytes = 64 * 1024;
 
-/** What came back: JSON, or the text that was none. */
+/** The answer of a service: JSON, or its text if that is not JSON. */
 interface JsonAnswer {
   status: number;
   body: unknown;
 }
 
-/** 'unsent': no connection came about, so that the service knows nothing of it. 'unheard': it may, but no answer came whole. */
+/**
+ * 'unsent': no connection came about, so that the service knows nothing of it. 'unheard': it may,
+ * but no answer came whole.
+ */
 export type NoAnswer = 'unsent' | 'unheard';
 
 interface Asking {
   body: object;
   headers: Record<string, string>;
-  /** Seconds for the whole of it. */
+  /** Seconds for the whole call. */
   patience: number;
   /** Ends the call before its time. */
   signals?: readonly (AbortSignal | undefined)[];
 }
 
 /**
- * Posts JSON to an outside service and reads its answer, which leads nowhere else and is read to a bound. Every call has a
- * connection of its own: nothing is sent before it stands, so one that never stood (refused, no such host, no TLS) is certain.
+ * Posts JSON to an outside service and reads its answer, up to a bound and without following
+ * redirects. Every call has a connection of its own: nothing is sent before it stands, so one that
+ * never stood (refused, no such host, no TLS) is certain.
  */
 export async function askJson(
   url: URL,
@@ -60,7 +64,7 @@ export async function askJson(
   }
 }
 
-/** An answer's text; null for one that is too long. */
+/** Returns an answer's text; null for one that is too long. */
 async function readText(answer: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let size = 0;

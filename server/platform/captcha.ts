@@ -12,8 +12,8 @@ export type CaptchaCheck = (token: string | undefined, ip: string) => Promise<Ca
 const openDoor: CaptchaCheck = async () => 'unasked';
 
 /**
- * hCaptcha's siteverify (outside-services, hCaptcha).
- * `verifyUrl` is a setting for the provider's own sandbox and for tests.
+ * Creates the check by hCaptcha's siteverify (outside-services, hCaptcha). `verifyUrl` is a setting
+ * for the provider's own sandbox and for tests.
  */
 export function createCaptchaCheck(keys: { siteKey: string; secret: string; verifyUrl: string } | null): CaptchaCheck {
   if (!keys) return openDoor;
@@ -37,8 +37,9 @@ interface Asking {
 }
 
 /**
- * Refuses with `code` unless the captcha is solved or none is configured. One that could not be checked is unsolved, but not for
- * who `mayPass` then: their login goes on, and the log says so. Returns whether one was solved.
+ * Refuses with `code` unless the captcha is solved or none is configured. One that could not be
+ * checked counts as unsolved, except for callers who `mayPass` then: their login goes on, and the
+ * log says so. Returns whether one was solved.
  */
 export async function requireCaptcha(
   { captchaCheck, ip, log }: Asking,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCookies, writeCookies } from './cookies.ts';
 
-test('a Cookie header has one reading: the first well-formed pair of a name, and no other spelling', () => {
+test('A Cookie header is read in one way: a name’s first well-formed pair counts', () => {
   const odd: [header: string | null, read: string][] = [
     [null, ''],
     ['', ''],

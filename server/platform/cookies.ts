@@ -1,9 +1,12 @@
-/** A pair as browsers send it (RFC 6265): a token, '=', and no white space, quote, comma or backslash in the value. */
+/**
+ * A pair as browsers send it (RFC 6265): a token, '=', and no white space, quote, comma or
+ * backslash in the value.
+ */
 const wellFormed = /^[ \t]*([!#$%&'*+\-.^_`|~\w]+)=([\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*)[ \t]*$/;
 
 /**
- * The cookies of a Cookie header, values as they were sent. The one reading of it: a pair of any other shape is no cookie, and
- * of two with one name the first counts.
+ * Returns the cookies of a Cookie header, values as they were sent. All code reads cookies by it: a
+ * pair of any other shape is ignored, and of two with one name the first counts.
  */
 export function readCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
@@ -14,7 +17,7 @@ export function readCookies(header: string | null | undefined): Map<string, stri
   return cookies;
 }
 
-/** A Cookie header that every parser reads alike. */
+/** Writes a Cookie header that every parser reads alike. */
 export function writeCookies(cookies: Iterable<readonly [name: string, value: string]>): string {
   return Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 }

@@ -15,7 +15,7 @@ interface Caller {
   secret: string;
 }
 
-/** One use of what a rate limits. */
+/** One use of a limited resource. */
 interface Use {
   what: string;
   most: number;
@@ -23,13 +23,19 @@ interface Use {
   now: Date;
 }
 
-/** Written out, since it runs with every mutation. Ordered, so that two statements never wait for each other. */
+/**
+ * Plain SQL, since it runs with every mutation. Ordered, so that two statements never wait for each
+ * other.
+ */
 const countUses = `
   select n, count_use(what, most, seconds, now) as wait from (
     select * from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[]) with ordinality as use (what, most, seconds, now, n)
     order by what, seconds) as uses`;
 
-/** Counts a use in the database. Those of one turn of the event loop share a statement (`docs/decisions/0011` says why). */
+/**
+ * Counts a use in the database. Those of one turn of the event loop share a statement
+ * (`docs/decisions/0011` says why).
+ */
 const countUse = together(async (db: Kysely<DB>, uses: readonly Use[]) => {
   const columns = [
     uses.map(({ what }) => what),
@@ -43,8 +49,8 @@ const countUse = together(async (db: Kysely<DB>, uses: readonly Use[]) => {
 });
 
 /**
- * Counts a call of `name` by its account and by its network address, in the database, so that several processes count
- * together. Returns 0, or the seconds to wait where that was one too many.
+ * Counts a call of `name` by its account and by its network address, in the database, so that
+ * several processes count together. Returns 0, or the seconds to wait where that was one too many.
  */
 export async function secondsToWait(
   { db, viewer, ip, now, secret }: Caller,
@@ -62,15 +68,18 @@ export async function secondsToWait(
   return 0;
 }
 
-/** Seconds for which the caller's account is in its first hours; 0 or less for an older one and for a guest. */
+/**
+ * Returns the seconds for which the caller's account is in its first hours; 0 or less for an older
+ * one and for a guest.
+ */
 export function secondsNew({ viewer, now }: Pick<Caller, 'viewer' | 'now'>): number {
   const since = viewer?.created_at;
   return since ? (since.getTime() - now.getTime()) / 1000 + newcomers.hours * 3600 : 0;
 }
 
 /**
- * Counts a call of `name` by an account in its first hours; one that is older is not counted. Refuses `newcomer_too_often`, until
- * the hour or those first hours are over.
+ * Counts a call of `name` by an account in its first hours; older accounts are not counted. Refuses
+ * `newcomer_too_often`, until the hour or those first hours are over.
  */
 export async function countNewcomer(caller: Caller, name: string, rate: Rate): Promise<void> {
   const { db, viewer, now, secret } = caller;
@@ -82,7 +91,10 @@ export async function countNewcomer(caller: Caller, name: string, rate: Rate): P
   refuse('newcomer_too_often', { retry_after, params: { most: rate.most, minutes: Math.ceil(retry_after / 60) } });
 }
 
-/** As `secondsToWait` and `countNewcomer`, and refuses with `retry_after`: `too_many_requests`, or what the limit names. */
+/**
+ * Counts as `secondsToWait` and `countNewcomer` do, and refuses with `retry_after`:
+ * `too_many_requests`, or the limit's own code.
+ */
 export async function countCall(caller: Caller, name: string, limit: CallLimit): Promise<void> {
   if (limit.newcomer) await countNewcomer(caller, name, limit.newcomer);
   const retry_after = await secondsToWait(caller, name, limit);

@@ -1,5 +1,6 @@
--- Counts one use of something that may be used p_most times within p_seconds from its first use on. Returns 0, or the
--- seconds to wait when there were that many already: then nothing is counted. No race passes the limit.
+-- Counts one use of something that may be used p_most times within p_seconds from its first use on.
+-- Returns 0, or the seconds to wait if the limit was reached already: then nothing is counted. No
+-- race passes the limit.
 create or replace function count_use(p_what text, p_most integer, p_seconds integer, p_now timestamptz)
 returns integer language plpgsql as $$
 declare
@@ -16,8 +17,9 @@ begin
   return greatest(1, (select ceil(extract(epoch from until - p_now)) from rate_limits where key = v_key));
 end $$;
 
--- Counts one mail in each share that it is a part of: whose it is, how many it may be in how many seconds. Of a share that is used
--- up, the first mail of `first` in its seconds counts in `spare`. False where nothing is left: then the shares after it stay as they are.
+-- Counts one mail in each of its shares: the share's name, its limit and the limit's seconds. Of a
+-- share that is used up, the first mail of `first` in its seconds counts in `spare`. Returns false
+-- where nothing is left: then the shares after it stay as they are.
 create or replace function count_mail(p_what text, p_shares jsonb, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_share record;

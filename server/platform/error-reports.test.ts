@@ -8,7 +8,7 @@ import { httpApp } from '#tests/support/http-app.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { createErrorReports, reporting } from './error-reports.ts';
 
-/** A service of reports, and a log that reports to it. */
+/** Starts a service of reports, and a log that reports to it. */
 async function startSentry(t: TestContext) {
   const got: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const arrived = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ async function startSentry(t: TestContext) {
   return { got, arrived: arrived.promise, log };
 }
 
-test('a failure is reported with its class and place, and nothing of who met it or what they sent', async (t) => {
+test('A failure is reported with its class and place, without the person or their input', async (t) => {
   const { got, arrived, log } = await startSentry(t);
   const api = await testApi(t);
   api.services.log = log;
@@ -74,7 +74,7 @@ test('a failure is reported with its class and place, and nothing of who met it 
   }
 });
 
-test('reports that get no answer hold nobody up, and beyond ten under way none is sent', async (t) => {
+test('Unanswered reports delay no request, and beyond ten under way none is sent', async (t) => {
   let asked = 0;
   const server = createServer(() => {
     asked += 1;

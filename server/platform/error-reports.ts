@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { relative } from 'node:path';
 import type { Logger } from 'pino';
 
-/** Seconds that the service may take; reports under way at most, beyond which errors are logged alone. */
+/**
+ * Seconds that the service may take, and the maximum of reports under way, beyond which errors are
+ * logged alone.
+ */
 const patience = 5;
 const mostUnderWay = 10;
 const mostFrames = 50;
 
-/** What a log's entry says that names nobody: our own names of calls, and a request's random id. */
+/**
+ * Fields of a log entry that identify no person: our own names of calls, and a request's random id.
+ */
 const plainFacts = ['procedure', 'requestId', 'refusal', 'gateway', 'job'] as const;
 
 interface Entry {
@@ -16,8 +21,9 @@ interface Entry {
 }
 
 /**
- * Reports errors as Sentry's envelopes (`SENTRY_DSN`): of an error its class, its code and where in our files it arose, never its
- * message, which may quote what somebody typed; of the log's entry our own words and `plainFacts`. A report that fails is dropped.
+ * Creates the reporter of errors as Sentry's envelopes (`SENTRY_DSN`): an error's class, its code
+ * and its place in our files, never its message, which may quote a person's input; of the log's
+ * entry our own words and `plainFacts`. A report that fails is dropped.
  */
 export function createErrorReports(dsn: string): (entry: unknown, words: unknown) => void {
   const { protocol, host, pathname, username } = new URL(dsn);
@@ -42,7 +48,7 @@ export function createErrorReports(dsn: string): (entry: unknown, words: unknown
   };
 }
 
-/** The hook of a log that reports what it logs as an error, or worse. */
+/** Returns the hook of a log that reports entries of level error or worse. */
 export function reporting(report: ReturnType<typeof createErrorReports>) {
   return {
     logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void, level: number) {
@@ -68,7 +74,7 @@ function envelopeOf(entry: Entry, words: unknown): string {
   return [{ event_id, sent_at }, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n');
 }
 
-/** An error and what caused it, the innermost first as Sentry wants them. */
+/** Returns an error and its causes, the innermost first as Sentry wants them. */
 function causesOf(error: unknown, left = 5): object[] {
   if (!(error instanceof Error) || left === 0) return [];
   const code = 'code' in error && /^[\w.]{1,40}$/.test(String(error.code)) ? String(error.code) : '';
@@ -76,7 +82,10 @@ function causesOf(error: unknown, left = 5): object[] {
   return [...causesOf(error.cause, left - 1), one];
 }
 
-/** Where it arose, the innermost last; its message, which a stack begins with, is no frame. */
+/**
+ * Returns the frames of an error, the innermost last; its message, with which a stack begins, is
+ * not one.
+ */
 function framesOf({ stack = '', message }: Error): object[] {
   const lines = stack.replace(message, '').split('\n').slice(0, mostFrames);
   const frames = lines.flatMap((line) => {

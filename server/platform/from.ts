@@ -1,4 +1,7 @@
-/** Where a call came from, as the audit log keeps it: the network address, and what the browser calls itself. */
+/**
+ * Returns a call's origin as the audit log keeps it: the network address, and the browser's name
+ * for itself.
+ */
 export function fromOf({ ip, headers }: { ip: string; headers: Headers }): {
   address: string;
   user_agent: string | null;

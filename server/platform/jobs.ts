@@ -3,16 +3,17 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 
 /**
- * A job that recurs. By `cron`, in Asia/Karachi, several processes on one database run each turn once. Every so many `seconds`
- * each process runs it by itself: for rows that say when they are due, and that one process takes. `run` is told by its signal
- * that the server stops: what waits for an outside service gives up then.
+ * A job that recurs. By `cron`, in Asia/Karachi, several processes on one database run each turn
+ * once. By `seconds`, each process runs it by itself: for rows that say when they are due, and that
+ * one process takes. The signal tells `run` that the server stops: waits for outside services end
+ * then.
  */
 export type RecurringJob = { name: string; run: (signal?: AbortSignal) => Promise<void> } & (
   | { cron: string }
   | { seconds: number }
 );
 
-/** Milliseconds that jobs under way have to end once they are told to. */
+/** Milliseconds in which running jobs must end at a stop. */
 const grace = 5000;
 
 /** Starts the recurring jobs over the server's own pool. */
@@ -56,13 +57,17 @@ export async function startJobs(options: {
   };
 }
 
-/** Runs a job again and again, each time so many seconds after the last one ended. The returned function waits for the one that runs. */
+/**
+ * Runs a job again and again, each time `seconds` after the last one ended. The returned function
+ * waits for the one that runs.
+ */
 function repeat(run: () => Promise<void>, seconds: number, fail: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;
   const turn = () => {
-    // In a promise of its own: what a job throws at once would end the process from its timer.
+    // In a promise of its own: an error that a job throws at once would end the process from its
+    // timer.
     running = (async () => run())().catch(fail).finally(wait);
   };
   const wait = () => {

@@ -2,12 +2,15 @@ import type { Context } from 'hono';
 
 const names = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Says whether a host name is this machine's own. */
+/** Returns whether a host name is this machine's own. */
 export function isLoopback(hostname: string): boolean {
   return names.has(hostname);
 }
 
-/** The request names this machine and passed no proxy: another site's name that points here does not do. */
+/**
+ * Returns whether the request names this machine and passed no proxy: another site's name that
+ * points here is refused.
+ */
 export function isLocalRequest({ req }: Context): boolean {
   const headers = Object.keys(req.header());
   if (headers.some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) return false;

@@ -1,35 +1,47 @@
 import webPush from 'web-push';
 
-/** A browser that takes pushes, as it said when it subscribed. */
+/** A browser's push subscription, as it sent it. */
 interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** Sends web pushes (RFC 8030), encrypted for one browser (RFC 8291) and signed as this server's (RFC 8292). */
+/**
+ * Sends web pushes (RFC 8030), encrypted for one browser (RFC 8291) and signed as this server's
+ * (RFC 8292).
+ */
 export interface Push {
-  /** What browsers subscribe with: the public key, base64url. */
+  /** Key that browsers subscribe with: public, base64url. */
   key: string;
-  /** Whether an endpoint is at a push service that is known: nothing else is ever asked. */
+  /** Whether an endpoint belongs to a known push service: no other is ever called. */
   takes(endpoint: string): boolean;
-  /** 'gone' where the browser takes none any more; 'failed' where it may be tried again, as after the signal. Never throws. */
+  /**
+   * Sends a push. 'gone': the browser takes none any more; 'failed': it may be tried again, as
+   * after the signal. Never throws.
+   */
   send(to: PushAddress, payload: object, topic: string, signal?: AbortSignal): Promise<'sent' | 'gone' | 'failed'>;
 }
 
 export interface PushSettings {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service may ask: 'mailto:…'. */
+  /** Contact for a push service: 'mailto:…'. */
   subject: string;
   /** Origins of push services beside those of the browsers' vendors. */
   services: readonly string[];
 }
 
-/** Where browsers are pushed to: Chrome and most others, Firefox, Safari, Edge. An endpoint comes from a stranger. */
+/**
+ * Push services of the vendors: Chrome and most others, Firefox, Safari, Edge. An endpoint comes
+ * from a stranger.
+ */
 const vendors =
   /^https:\/\/(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|([a-z0-9-]+\.)*push\.apple\.com|([a-z0-9-]+\.)+notify\.windows\.com)$/;
-/** Seconds that a service may take to answer, and for which it keeps a push for a browser that is away. */
+/**
+ * Seconds that a service may take to answer, and for which it keeps a push for a browser that is
+ * offline.
+ */
 const patience = 10;
 const kept = 86_400;
 

@@ -1,6 +1,9 @@
 import qrcode from 'qrcode-generator';
 
-/** A QR code as an SVG path of unit squares, with the four empty ones around it that readers need. */
+/**
+ * Returns a QR code as an SVG path of unit squares, with the four empty ones around it that readers
+ * need.
+ */
 export function qrPath(text: string): { size: number; path: string } {
   const code = qrcode(0, 'M');
   code.addData(text);

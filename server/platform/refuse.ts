@@ -1,9 +1,9 @@
 import type { FoundPlace, KeptFile, RefusalParams } from '#core/refusal.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 
-/** What a refusal may say beside its code. */
+/** Details of a refusal beside its code. */
 export interface RefusalDetail {
-  /** What the catalogue's words are made with, beside its own. */
+  /** Parameters of the catalogue's words, beside its own. */
   params?: RefusalParams | undefined;
   /** Words that replace the catalogue's, such as the reason of a content check. */
   text?: string | undefined;
@@ -11,21 +11,22 @@ export interface RefusalDetail {
   field?: string | undefined;
   /** Seconds until the call may be made again. */
   retry_after?: number | undefined;
-  /** A sentence that names what of a text is refused. */
+  /** A sentence that names the refused part of a text. */
   found?: string | undefined;
-  /** Where in the field's text it stands. */
+  /** Places of it in the field's text. */
   places?: FoundPlace[] | undefined;
   /** A file that arrived with the refused form and is kept for its next try. */
   kept?: KeptFile | undefined;
-  /**
-   * What else is refused, each of another field, so that a form hears of all its faults at once.
-   */
+  /** Further refusals, each of another field, so that a form shows all its faults at once. */
   others?: readonly Refused[] | undefined;
   /** The fault behind a 503, for the log alone. */
   cause?: unknown;
 }
 
-/** An expected 'no' on its way to the caller: thrown by verbs, turned into the contract's error in one middleware. */
+/**
+ * An expected 'no' on its way to the caller: thrown by verbs, turned into the contract's error in
+ * one middleware.
+ */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly detail: Omit<RefusalDetail, 'cause'>;

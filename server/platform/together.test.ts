@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { together } from './together.ts';
 
-test('what is asked in one go is one call, and what is asked later is another', async () => {
+test('Simultaneous requests share one call; later ones share another', async () => {
   const calls: string[][] = [];
   const ask = together(async (_scope: object, asks: readonly string[]) => {
     calls.push([...asks]);
@@ -17,7 +17,7 @@ test('what is asked in one go is one call, and what is asked later is another', 
   assert.deepEqual(calls, [['a', 'b', 'a'], ['c'], ['d']]);
 });
 
-test('what is asked while a call is under way is one call after it, and other scopes do not wait', async () => {
+test('Requests during a call share the next one, and other scopes do not wait', async () => {
   const calls: { asks: readonly number[]; answer: () => void }[] = [];
   const ask = together(async (_scope: object, asks: readonly number[]) => {
     await new Promise<void>((resolve) => calls.push({ asks, answer: resolve }));
@@ -43,7 +43,7 @@ test('what is asked while a call is under way is one call after it, and other sc
   assert.deepEqual(await Promise.all([...waiting, apart]), [2, 3, 4]);
 });
 
-test('a call that fails fails for each who asked, and for nobody later', async () => {
+test('A failed call fails for its own requests and no later ones', async () => {
   let fails = true;
   const ask = together(async (_scope: object, asks: readonly number[]) => {
     if (fails) throw new Error('no database');
@@ -59,7 +59,7 @@ test('a call that fails fails for each who asked, and for nobody later', async (
   assert.equal(await ask(scope, 3), 3);
 });
 
-test('a call answers no more asks than it may, and no more calls are under way than may be', async () => {
+test('The requests of a call and the calls under way are limited', async () => {
   const calls: { asks: readonly number[]; answer: () => void }[] = [];
   const answerAll = async (_scope: object, asks: readonly number[]) => {
     await new Promise<void>((resolve) => calls.push({ asks, answer: resolve }));
@@ -81,7 +81,7 @@ test('a call answers no more asks than it may, and no more calls are under way t
   assert.deepEqual(await answers, [1, 2, 3, 4, 5]);
 });
 
-test('an answer that is still to come is its own: one that fails fails alone', async () => {
+test('A pending answer that fails fails only its own request', async () => {
   const ask = together(async (_scope: object, asks: readonly number[]) =>
     asks.map(async (number) => {
       if (number === 2) throw new Error('not this one');
@@ -96,7 +96,7 @@ test('an answer that is still to come is its own: one that fails fails alone', a
   );
 });
 
-test('a call that throws before it begins fails its asks alone, and the next ones are answered', async () => {
+test('A call that throws at once fails only its own requests; the next are answered', async () => {
   let calls = 0;
   const ask = together((_scope: object, asks: readonly number[]) => {
     calls += 1;

@@ -1,4 +1,7 @@
-/** What waits of one scope, how many calls of it are under way, and whose asks are. */
+/**
+ * A scope's waiting requests, the number of its calls under way, and the owners of the requests in
+ * them.
+ */
 interface Line<Ask, Answer> {
   waiting: { ask: Ask; resolve: (answer: Answer | Promise<Answer>) => void; reject: (error: unknown) => void }[];
   underWay: number;
@@ -12,11 +15,12 @@ interface Bounds<Ask> {
 }
 
 /**
- * Answers with one call what is asked in one go, and with the next one what is asked while that is under way: the more there
- * is to do, the more requests one statement serves, and no answer was begun before it was asked for. A call answers `most` asks,
- * and `atOnce` calls are under way. `answerAll` gives as many answers as there are asks, in their order. Whose `scope`
- * differs, such as a transaction, are asked apart. Of asks with the same `turnOf` one is under way at a time: whoever's ask
- * takes long keeps nobody else waiting with more of them.
+ * Answers simultaneous requests with one call, and those that come while it is under way with the
+ * next: the more there is to do, the more requests one statement serves, and no answer was begun
+ * before its request. A call answers `most` requests, and `atOnce` calls are under way. `answerAll`
+ * returns as many answers as there are requests, in their order. Requests with another `scope`,
+ * such as a transaction, have calls of their own. Of requests with the same `turnOf` one is under
+ * way at a time: an owner's slow request delays only that owner's others.
  */
 export function together<Scope extends object, Ask, Answer>(
   answerAll: (scope: Scope, asks: readonly Ask[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
@@ -37,7 +41,7 @@ export function together<Scope extends object, Ask, Answer>(
     if (part.length === 0) return;
     line.underWay += 1;
     const asks = part.map(({ ask }) => ask);
-    // In a promise of its own: what it throws at once reaches its askers too.
+    // In a promise of its own: an error that it throws at once reaches its askers too.
     const answering = (async () => answerAll(scope, asks))();
     void goOn(scope);
     try {
@@ -57,7 +61,7 @@ export function together<Scope extends object, Ask, Answer>(
     void goOn(scope);
   }
 
-  /** Takes what is asked next, in its order, but for asks whose turn is another's. */
+  /** Takes the next requests in their order, except those whose turn is taken. */
   function takePart(line: Line<Ask, Answer>): Line<Ask, Answer>['waiting'] {
     if (!turnOf) return line.waiting.splice(0, most);
     const part: typeof line.waiting = [];
@@ -75,7 +79,7 @@ export function together<Scope extends object, Ask, Answer>(
     return part;
   }
 
-  /** An answer that is still being made takes its turn until it is there. */
+  /** Ends a request's turn when its answer is there, also one that is still being made. */
   async function endTurn(scope: Scope, ask: Ask, answer: Answer | Promise<Answer>): Promise<void> {
     if (!turnOf) return;
     await Promise.resolve(answer).catch(() => undefined);
@@ -87,7 +91,8 @@ export function together<Scope extends object, Ask, Answer>(
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const line = lineOf(scope);
     const isFirst = line.waiting.push({ ask, resolve, reject }) === 1;
-    // Behind all that is asked before the process turns to something else. What waits for its turn asks for none.
+    // Runs after all requests of this turn of the event loop. A request that waits for its turn
+    // schedules nothing.
     if (isFirst || turnOf) process.nextTick(() => void goOn(scope));
     return promise;
   };

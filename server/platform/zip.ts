@@ -9,7 +9,7 @@ interface Entry {
 
 const [utf8, stored, version] = [0x0800, 0, 20];
 
-/** Date and time as archives have them: in steps of two seconds, from 1980 on. */
+/** Returns date and time as archives have them: in steps of two seconds, from 1980 on. */
 function dosTime(at: Date): [time: number, date: number] {
   return [
     (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
@@ -17,7 +17,10 @@ function dosTime(at: Date): [time: number, date: number] {
   ];
 }
 
-/** The fields that an entry has in both of its places: version, flags, method, time, date, checksum, sizes, length of the name. */
+/**
+ * Returns the fields that an entry has in both of its places: version, flags, method, time, date,
+ * checksum, sizes, length of the name.
+ */
 function head({ name, bytes, at }: Entry): Buffer {
   const fields = Buffer.alloc(26);
   const [time, date] = dosTime(at);
@@ -29,7 +32,10 @@ function head({ name, bytes, at }: Entry): Buffer {
   return fields;
 }
 
-/** An archive of these entries, one at a time and as they are: up to 65,535 of them, 4 GB in all (PKWARE's APPNOTE, without ZIP64). */
+/**
+ * Writes an archive of these entries, one at a time and unpacked: up to 65,535 of them, 4 GB in all
+ * (PKWARE's APPNOTE, without ZIP64).
+ */
 export async function* zip(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let offset = 0;

@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import { namelessIf } from '../platform/files/bucket.ts';
 
 export const profileBuckets: Feature['buckets'] = {
-  /** Avatars stand on public profiles: everyone may see them. */
+  /** Avatars are on public profiles: everyone may see them. */
   avatars: {
     kind: 'image',
     plainName: 'avatar',
@@ -14,7 +14,7 @@ export const profileBuckets: Feature['buckets'] = {
     path: ({ owner, random, extension }) => `${owner}/${random}.${extension}`,
     mayRead: async () => 'nameless',
   },
-  /** So do covers. */
+  /** Covers are public too. */
   covers: {
     kind: 'cover',
     plainName: 'cover',
@@ -23,7 +23,7 @@ export const profileBuckets: Feature['buckets'] = {
     notStored: 'picture_not_stored',
     mayRead: async () => 'nameless',
   },
-  /** A CV is for its owner and the posters of assignments with a bid that carries it. */
+  /** A CV is for its owner and for posters of assignments with a bid that carries it. */
   cvs: {
     kind: 'pdf',
     plainName: 'cv',

@@ -7,7 +7,7 @@ import { refusalOf, testApi } from '#tests/support/api.ts';
 const first = { title: 'Calculus problem sets', description: 'Up to twelve problems\nwith full working.', price: 2500 };
 const second = { title: 'لینیر الجبرا', description: 'صاف کوڈ اور ایک مختصر رپورٹ', price: 0 };
 
-test('gigs are kept with title, description and price, tidied, and stand on the public profile (ENTITY-04)', async (t) => {
+test('Keeps gigs with tidied title, description and price, on the public profile (ENTITY-04)', async (t) => {
   const { as, db, person } = await testApi(t);
   const me = await person();
   const typed = { title: '  Calculus \n problem sets ', description: first.description, price: '2,500' };
@@ -20,7 +20,7 @@ test('gigs are kept with title, description and price, tidied, and stand on the 
   assert.deepEqual(await as(me).profiles.saveGigs({}), { gigs: [] });
 });
 
-test('a gig without title, description or price is refused, and those kept stay as they were (GIG-01)', async (t) => {
+test('Refuses a gig without title, description or price and keeps the earlier gigs (GIG-01)', async (t) => {
   const { as, person } = await testApi(t);
   const me = await person();
   await as(me).profiles.saveGigs({ gigs: [first] });
@@ -40,7 +40,7 @@ test('a gig without title, description or price is refused, and those kept stay 
   assert.deepEqual((await as(me).profiles.byUsername({ username: me.username })).gigs, [first]);
 });
 
-test('gigs that cannot be saved say so, with what the server says of it (ERR-08)', async (t) => {
+test('A failed save of gigs says so, with the server’s reason (ERR-08)', async (t) => {
   const { as, db, person } = await testApi(t);
   const me = await person();
   await sql`alter table profiles rename column gigs to lost_gigs`.execute(db);
@@ -51,7 +51,7 @@ test('gigs that cannot be saved say so, with what the server says of it (ERR-08)
   );
 });
 
-test('a third gig is refused, and those kept stay as they were (GIG-02)', async (t) => {
+test('Refuses a third gig and keeps the earlier gigs (GIG-02)', async (t) => {
   const { as, person } = await testApi(t);
   const me = await person();
   assert.equal(mostGigs, 2);
@@ -61,7 +61,7 @@ test('a third gig is refused, and those kept stay as they were (GIG-02)', async 
   assert.deepEqual((await as(me).profiles.byUsername({ username: me.username })).gigs, [first, second]);
 });
 
-test('a form of gigs that is sent twice is saved once; another one with its key is refused', async (t) => {
+test('Saves a gigs form sent twice once; refuses another form with its key', async (t) => {
   const { as, person } = await testApi(t);
   const me = await person();
   const form = as(me, { key: 'key-of-this-form' }).profiles;
@@ -73,7 +73,7 @@ test('a form of gigs that is sent twice is saved once; another one with its key 
   assert.equal((await refusalOf(as(null).profiles.saveGigs({ gigs: [first] }))).code, 'sign_in_required');
 });
 
-test('who has a conversation with somebody is told where to write, on either side of it; nobody else is', async (t) => {
+test('Shows a person’s contact details to both sides of a conversation, and to no others', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const [poster, tutor, stranger] = [await person(), await person(), await person()];
   const assignment_id = await assignment(poster);
@@ -86,7 +86,7 @@ test('who has a conversation with somebody is told where to write, on either sid
   for (const viewer of [null, stranger, tutor]) assert.equal(await toldTo(viewer, tutor), null);
 });
 
-test('contact information in a gig or in the own profile is refused at its field, with its words and their place', async (t) => {
+test('Refuses contact information in a gig or profile at its field, with its words and their place', async (t) => {
   const { as, person } = await testApi(t);
   const me = await person();
   const { profiles } = as(me);

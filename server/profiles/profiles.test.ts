@@ -9,7 +9,7 @@ import { realPdf } from '#tests/support/pdf.ts';
 
 const fields = { full_name: 'Ali Khan', description: 'I teach.', rate_per_hour: '1,500', expertise: ['Art', ' Art '] };
 
-test('the own profile is changed and tidied (PROFILE-12, PROFILE-17, PROFILE-19, CALL-20)', async (t) => {
+test('Changes and tidies the own profile (PROFILE-12, PROFILE-17, PROFILE-19, CALL-20)', async (t) => {
   const { as, person, reload } = await testApi(t);
   const me = await person();
   const saved = await as(me).profiles.update({ ...fields, full_name: '  Ali Khan ' });
@@ -20,7 +20,7 @@ test('the own profile is changed and tidied (PROFILE-12, PROFILE-17, PROFILE-19,
   assert.deepEqual(await reload(me), saved);
 });
 
-test('a rate must be a number, and not negative (PROFILE-19)', async (t) => {
+test('Accepts only a non-negative number as rate (PROFILE-19)', async (t) => {
   const { as, person } = await testApi(t);
   const me = await person();
   for (const rate_per_hour of ['many', '-1', '1.5']) {
@@ -29,7 +29,7 @@ test('a rate must be a number, and not negative (PROFILE-19)', async (t) => {
   }
 });
 
-test('username, email, coins and flags do not change whatever is sent (PROFILE-18)', async (t) => {
+test('Username, email, coins and flags never change through the profile form (PROFILE-18)', async (t) => {
   const { as, person, reload } = await testApi(t);
   const me = await person();
   const greedy = {
@@ -52,7 +52,7 @@ for (const [what, save] of [
   ['avatar', 'saveAvatar'],
   ['cover', 'saveCover'],
 ] as const) {
-  test(`a picture becomes the ${what}; a PDF or a disguised file is refused (PROFILE-20)`, async (t) => {
+  test(`A picture becomes the ${what}; a PDF or disguised file is refused (PROFILE-20)`, async (t) => {
     const { as, db, person, reload } = await testApi(t);
     const me = await person();
     const { default: sharp } = await import('sharp');
@@ -77,7 +77,7 @@ for (const [what, save] of [
   });
 }
 
-test('a photo that is sent twice is kept once, and its key goes to no other form', async (t) => {
+test('Keeps a photo sent twice once, and refuses its key to another form', async (t) => {
   const { as, db, person } = await testApi(t);
   const client = as(await person(), { key: 'key-of-this-form' });
   const { default: sharp } = await import('sharp');
@@ -92,7 +92,7 @@ test('a photo that is sent twice is kept once, and its key goes to no other form
   assert.equal((await refusalOf(other)).code, 'form_already_sent');
 });
 
-test('a CV is kept and taken away on demand, and a form without a file does neither', async (t) => {
+test('Keeps and removes a CV on demand; a form without a file does neither', async (t) => {
   const { as, person, reload } = await testApi(t);
   const me = await person();
   assert.equal((await refusalOf(as(me).profiles.saveCv({}))).code, 'cv_missing');
@@ -105,7 +105,7 @@ test('a CV is kept and taken away on demand, and a form without a file does neit
   assert.equal((await reload(me)).cv_file_url, null);
 });
 
-test("another person's file cannot become the own avatar, nor a photo the cover", async (t) => {
+test("Refuses another person's file as own avatar, and a photo as cover", async (t) => {
   const { as, db, person } = await testApi(t);
   const [me, other] = [await person(), await person()];
   const { id } = await db
@@ -117,7 +117,7 @@ test("another person's file cannot become the own avatar, nor a photo the cover"
   assert.equal((await refusalOf(as(other).profiles.saveCover({ file_id: id }))).code, 'file_not_found', 'another kind');
 });
 
-test('a public profile has no email and no phone, and is found in any case (CALL-17, PUBLIC-06, PUBLIC-08)', async (t) => {
+test('A public profile hides email and phone; usernames ignore case (CALL-17, PUBLIC-06, PUBLIC-08)', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const owner = await person({ username: 'canary_tutor', email: 'canary@example.com', phone_number: '+923009999999' });
   await assignment(owner);
@@ -132,7 +132,7 @@ test('a public profile has no email and no phone, and is found in any case (CALL
   assert.equal(refusal.text, 'Profile not found.');
 });
 
-test('a public profile counts the assignments its tutor completed, and only those', async (t) => {
+test('A public profile counts only assignments that its tutor completed', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const [poster, tutor] = [await person(), await person()];
   for (const status of ['awarded', 'completed', 'completed', 'completed'] as const) {
@@ -145,7 +145,7 @@ test('a public profile counts the assignments its tutor completed, and only thos
   assert.deepEqual([await counted(tutor), await counted(poster)], [3, 0]);
 });
 
-test('a profile that cannot be read says so, with what the server says of it (ERR-11)', async (t) => {
+test('An unreadable profile says so, with the server’s reason (ERR-11)', async (t) => {
   const { as, db, person } = await testApi(t);
   const me = await person();
   await sql`alter table profiles rename column gigs to lost_gigs`.execute(db);
@@ -158,7 +158,7 @@ test('a profile that cannot be read says so, with what the server says of it (ER
   }
 });
 
-test('the theme is remembered (CALL-19)', async (t) => {
+test('Remembers the theme (CALL-19)', async (t) => {
   const { as, person, reload } = await testApi(t);
   const me = await person();
   await as(me).profiles.setTheme({ theme: 'dark' });
@@ -166,7 +166,7 @@ test('the theme is remembered (CALL-19)', async (t) => {
   assert.equal((await refusalOf(as(null).profiles.setTheme({ theme: 'dark' }))).code, 'sign_in_required');
 });
 
-test('mails of new bids and the own ratings are turned off and on, each by itself (CALL-19)', async (t) => {
+test('Switches mails of new bids and the own ratings separately (CALL-19)', async (t) => {
   const { as, person, db } = await testApi(t);
   const me = await person();
   const saved = () =>
@@ -186,7 +186,7 @@ test('mails of new bids and the own ratings are turned off and on, each by itsel
   );
 });
 
-test('a blocked person’s profile, reviews and work are not available to anybody but admins; what they wrote of others stays', async (t) => {
+test('Only admins see a blocked person’s profile, reviews and work; reviews they wrote remain', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
   await api.as(poster).work.rate({ assignment_id, rating: 5, comment: 'Every step was there.' });

@@ -17,9 +17,9 @@ import { knowsContact, seesBlocked } from './policy.ts';
 import { ratingsShownTo } from './ratings.ts';
 
 /**
- * A person as this viewer may see them: contact only with a conversation between the two (PUBLIC-06), ratings only where
- * they are shown (RATE-04), anonymous assignments not counted. Refuses `profile_not_found`, and
- * `profile_unavailable` for somebody who is blocked.
+ * Returns a person as this viewer may see them: contact only with a conversation between the two
+ * (PUBLIC-06), ratings only if shown (RATE-04), anonymous assignments not counted. Refuses
+ * `profile_not_found`, and `profile_unavailable` for a blocked person.
  */
 export async function findProfile({ db, viewer }: Context, username: string): Promise<PublicProfile> {
   const row = await db
@@ -52,7 +52,10 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
   };
 }
 
-/** Of a query's `profiles`: the conversation with this viewer that has the newest message; null without one. */
+/**
+ * Selects, for a query's `profiles`, the conversation with this viewer that has the newest message;
+ * null without one.
+ */
 function newestConversation(viewer: Context['viewer']) {
   if (!viewer) return sql<null>`null`;
   return sql<string | null>`(
@@ -63,8 +66,9 @@ function newestConversation(viewer: Context['viewer']) {
 }
 
 /**
- * Changes the own profile; username, email, coins and flags are not among what can change (PROFILE-17 to PROFILE-19).
- * Refuses `about_not_allowed` where name, description or expertise carry contact information, and as `allowName()`.
+ * Changes the own profile; username, email, coins and flags cannot change here (PROFILE-17 to
+ * PROFILE-19). Refuses `about_not_allowed` if name, description or expertise carry contact
+ * information, and as `allowName()`.
  */
 export async function updateProfile(context: SignedInContext, input: InputOf<'profiles.update'>): Promise<Me> {
   allowName(context.viewer, input.full_name);
@@ -88,7 +92,7 @@ export async function updateProfile(context: SignedInContext, input: InputOf<'pr
 
 const saved = z.object({ id: z.uuid() });
 
-/** The versions of the viewer's profile and gigs, with which forms begin. */
+/** Returns the versions of the viewer's profile and gigs, which forms start from. */
 export async function ownVersions({ db, viewer }: SignedInContext): Promise<OutputOf<'profiles.versions'>> {
   const [versions] = await run<OutputOf<'profiles.versions'>>(
     db,
@@ -98,7 +102,10 @@ export async function ownVersions({ db, viewer }: SignedInContext): Promise<Outp
   return versions ?? { profile: '', gigs: '' };
 }
 
-/** Keeps a picture as the own photo. Refuses `picture_missing`, what is no picture of the size allowed, and `file_not_found`. */
+/**
+ * Keeps a picture as the own photo. Refuses `picture_missing`, a file that is not a picture of the
+ * size allowed, and `file_not_found`.
+ */
 export async function saveAvatar(
   context: SignedInContext,
   input: InputOf<'profiles.saveAvatar'>,
@@ -123,8 +130,8 @@ export async function saveCover(
 }
 
 /**
- * Has these gigs in the place of those before; the contract refuses `gig_incomplete`, `gig_price_invalid` and `gigs_full`,
- * the content check `gig_not_allowed`.
+ * Replaces the own gigs; the contract refuses `gig_incomplete`, `gig_price_invalid` and
+ * `gigs_full`, the content check `gig_not_allowed`.
  */
 export async function saveGigs(
   context: SignedInContext,
@@ -138,8 +145,8 @@ export async function saveGigs(
 }
 
 /**
- * Keeps a CV that bids placed from now on carry; with `remove`, new bids carry none. Earlier bids keep theirs.
- * Refuses `cv_missing`, what is no PDF of the size allowed, and `file_not_found`.
+ * Keeps a CV for bids placed from now on; with `remove`, new bids carry none. Earlier bids keep
+ * theirs. Refuses `cv_missing`, a file that is not a PDF of the size allowed, and `file_not_found`.
  */
 export async function saveCv(
   context: SignedInContext,
@@ -152,7 +159,10 @@ export async function saveCv(
   );
 }
 
-/** How many gigs the viewer has, and assignments and bids, counted to 1,001; bids on deleted assignments are gone. */
+/**
+ * Returns how many gigs, assignments and bids the viewer has, counted to 1,001; bids on deleted
+ * assignments do not count.
+ */
 export async function countOwn({ db, viewer }: SignedInContext): Promise<OutputOf<'profiles.counts'>> {
   const [counts] = await run<OutputOf<'profiles.counts'>>(db, (take) => {
     const me = take(viewer.id, 'uuid');

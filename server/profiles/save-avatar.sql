@@ -1,5 +1,5 @@
--- Keeps a picture as the own photo, in the place of the one before (PROFILE-20).
--- Returns a refusal's code, or the answer.
+-- Keeps a picture as the own photo and replaces the one before (PROFILE-20). Returns a refusal's
+-- code, or the answer.
 create or replace function save_avatar(
   p_user uuid, p_avatar uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

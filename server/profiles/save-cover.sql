@@ -1,4 +1,4 @@
--- Keeps a picture as the cover of the own public profile, in the place of the one before (PROFILE-20).
+-- Keeps a picture as the cover of the own public profile and replaces the one before (PROFILE-20).
 -- Returns a refusal's code, or the answer.
 create or replace function save_cover(
   p_user uuid, p_cover uuid, p_now timestamptz, out refusal text, out answer jsonb

@@ -1,5 +1,5 @@
--- Keeps a CV that bids placed from now on carry; without one, new bids carry none.
--- Returns a refusal's code, or the answer.
+-- Keeps a CV for bids placed from now on; without one, new bids carry none. Returns a refusal's
+-- code, or the answer.
 create or replace function save_cv(
   p_user uuid, p_cv uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

@@ -1,5 +1,4 @@
--- Has these gigs in the place of those before (GIG-01, GIG-02, ENTITY-04).
--- Returns a refusal's code, or the answer.
+-- Replaces the own gigs (GIG-01, GIG-02, ENTITY-04). Returns a refusal's code, or the answer.
 create or replace function save_gigs(
   p_user uuid, p_gigs jsonb, p_seen text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

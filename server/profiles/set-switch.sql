@@ -1,5 +1,5 @@
--- Sets a switch of somebody's own: a column of `profiles` whose comment says that it is one. It takes no key: setting it twice is
--- setting it once. Returns a refusal's code, or the answer.
+-- Sets an own switch: a column of `profiles` whose comment says that it is one. Takes no key, being
+-- idempotent. Returns a refusal's code, or the answer.
 create or replace function set_switch(p_user uuid, p_name text, p_on boolean, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin
@@ -17,7 +17,7 @@ end $$;
 
 comment on function set_switch is 'profiles.setSwitch';
 
--- Who hides that they are online is forgotten as having been here.
+-- Forgets when a person was last online once they hide it.
 create or replace function forget_presence() returns trigger language plpgsql as $$
 begin
   delete from presence where user_id = new.id;

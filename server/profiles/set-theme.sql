@@ -1,5 +1,5 @@
--- Remembers light or dark (ENTITY-06). It takes no key: setting it twice is setting it once.
--- Returns a refusal's code, or the answer.
+-- Remembers light or dark (ENTITY-06). Takes no key, being idempotent. Returns a refusal's code, or
+-- the answer.
 create or replace function set_theme(
   p_user uuid, p_theme text, out refusal text, out answer jsonb
 ) language plpgsql as $$

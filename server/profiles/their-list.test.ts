@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '#tests/support/api.ts';
 
-test('a search for people finds exactly what is theirs, in order, whether few, a thousand or thousands have the name', async (t) => {
+test('A search for people finds exactly their rows in order, for few, a thousand or thousands of namesakes', async (t) => {
   const api = await testApi(t);
   const { safety } = api.as(await api.person({ is_admin: true, username: 'office' }));
   await sql`insert into profiles (full_name, username, email, created_at)

@@ -3,18 +3,20 @@ import { type Asked, contains, type ListPage, type ListSource, readList } from '
 import { run, type Take } from '../database/statement.ts';
 import type { DB } from '../database/types.gen.ts';
 
-/** People that a search finds: so many are named to the list's indexes, so many to its rows. */
+/** Number of found people that are named to the list's indexes, and to its rows. */
 const [named, known] = [1000, 5000];
 
-/** Rows that are counted where more people are found than the first. */
+/** Rows counted when more people are found than the indexes take. */
 const countedOfMany = 100;
 
 const search = 'profile_search(s.full_name, s.username, s.email)';
 
 /**
- * A page of a list of what people did (`readList()`), where a search is for whose a row is: one of the columns `people` says that.
- * Up to a thousand people are named, and indexes lead to their rows. When a search finds more of them, the list is read in its order, and
- * each row asked whether it is theirs; then rows are counted to 100. `beside` finds rows by something else as well.
+ * Returns a page of a list of what people did (`readList()`), where the search is for the person of
+ * a row: one of the columns `people` names that person. Up to a thousand people are named, and
+ * indexes lead to their rows. If a search finds more of them, the list is read in its order, and
+ * each row is checked for being theirs; then rows are counted to 100. `beside` finds rows by
+ * something else as well.
  */
 export async function readTheirList<Row, Sort extends string>(
   db: Kysely<DB>,
@@ -38,7 +40,8 @@ export async function readTheirList<Row, Sort extends string>(
     });
   }
   return readList(db, { ...source, countedTo: countedOfMany }, asked, (take) => {
-    // 'is true' and 'offset' keep it a question about each row: the planner would begin with all those people.
+    // 'is true' and 'offset' make it a check of each row: the planner would begin with all those
+    // people.
     const theirs =
       ids.length <= known
         ? people.map((column) => `(${column} in (select unnest(${take(ids, 'uuid[]')}))) is true`)

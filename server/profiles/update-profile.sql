@@ -1,4 +1,4 @@
--- The version of what the profile's own form changes, and of the gigs.
+-- Returns the version of the fields of the profile's own form, and of the gigs.
 create or replace function profile_version(p_profile profiles) returns text language sql stable as $$
   select version_of(jsonb_build_array(p_profile.full_name, p_profile.description, p_profile.rate_per_hour, p_profile.expertise));
 $$;
@@ -16,7 +16,7 @@ declare
   v_old profiles%rowtype;
 begin
   select * into v_old from profiles where id = p_user for no key update;
-  -- The same once more undoes nothing.
+  -- Sending the same again undoes nothing.
   if (v_old.full_name, v_old.description, v_old.rate_per_hour, v_old.expertise)
       is distinct from (p_full_name, p_description, p_rate_per_hour, p_expertise) and p_seen <> profile_version(v_old) then
     refusal := 'changed_elsewhere';

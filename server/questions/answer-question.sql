@@ -1,5 +1,6 @@
--- Answers a question, once, by the one who was asked, while the assignment is open (docs/decisions/0032).
--- Returns a refusal's code, or the answer. The rules here and core/questions/rules.ts are judged by one table of cases.
+-- Answers a question, once, by the person asked, while the assignment is open
+-- (docs/decisions/0032). Returns a refusal's code, or the answer. One table of cases tests the
+-- rules here and in core/questions/rules.ts.
 create or replace function answer_question(
   p_user uuid, p_question uuid, p_answer text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

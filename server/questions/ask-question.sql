@@ -1,7 +1,7 @@
--- Asks one question: of the poster before bidding or, as the poster, of a bidder before awarding (docs/decisions/0032).
--- Locks in the order assignment, profile; the profile's lock makes questions of one person follow each other, so that no
--- race passes the daily limit or asks twice. Returns a refusal's code, or the answer.
--- The rules here and core/questions/rules.ts are judged by one table of cases.
+-- Asks one question: of the poster before bidding or, as the poster, of a bidder before awarding
+-- (docs/decisions/0032). Locks assignment, then profile; the profile's lock serialises a person's
+-- questions, so that no race passes the daily limit or asks twice. Returns a refusal's code, or the
+-- answer. One table of cases tests the rules here and in core/questions/rules.ts.
 create or replace function ask_question(
   p_user uuid, p_assignment uuid, p_bidder uuid, p_question text, p_daily_limit integer,
   p_now timestamptz, out refusal text, out answer jsonb
@@ -46,10 +46,11 @@ begin
   insert into questions (assignment_id, asker_id, answerer_id, question, created_at)
   values (p_assignment, p_user, v_answerer, p_question, p_now) returning id into v_id;
 
-  -- A poster hears of questions where they hear of bids; a bidder always, since an award may hang on the answer.
+  -- A poster gets mails of questions if they get mails of bids; a bidder always, since an award may
+  -- depend on the answer.
   perform write_mail('question_asked', id, v_id, p_now)
     from profiles where id = v_answerer and (notify_on_bid or p_bidder is not null);
-  -- A poster who asks may be anonymous: then the bidder learns of nobody.
+  -- A poster who asks may be anonymous: then the bidder's notification names no person.
   perform notify_user(v_answerer, 'question_asked', p_assignment, case when p_bidder is null then p_user end,
     jsonb_build_object('title', v_assignment.title), p_now);
 

@@ -2,7 +2,10 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about a question. The poster is not even read: an anonymous one must not be named (rulings, Privacy and access). */
+/**
+ * Mails about a question. The poster is not even read: an anonymous one must not be named (rulings,
+ * Privacy and access).
+ */
 export function questionMails({ db, publicUrl }: MailOptions) {
   const about = ({ subject_id, recipient_id }: MailRow) =>
     db
@@ -28,7 +31,7 @@ export function questionMails({ db, publicUrl }: MailOptions) {
     tutor_name === null ? 'the poster' : `${tutor_name} (@${username})`;
 
   return {
-    /** To whoever was asked. Null once it is answered, or can be no more. */
+    /** To the person asked. Null once it is answered, or can no longer be. */
     async question_asked(row) {
       const found = await about(row);
       if (!found || found.answer !== null || found.status !== 'open') return null;
@@ -47,7 +50,7 @@ export function questionMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To whoever asked. */
+    /** To the person who asked. */
     async question_answered(row) {
       const found = await about(row);
       if (!found || found.answer === null) return null;

@@ -13,7 +13,7 @@ const question = 'Should each problem name its rule?';
 const answer = 'Please name it. He takes a mark off where it is missing.';
 const proposal = 'I have taught this chapter for six years.';
 
-/** What the mails that wait say, by kind; those with nothing to say any more are null. */
+/** Returns the texts of waiting mails by kind; null for a mail with nothing left to say. */
 async function mailsOf({ db }: TestApi) {
   const templates = mailTemplates({ db, publicUrl: 'http://localhost:3000', secret: sharedSecret });
   const rows = await db.selectFrom('mails').selectAll().where('kind', 'like', 'question%').orderBy('id').execute();
@@ -22,7 +22,7 @@ async function mailsOf({ db }: TestApi) {
   );
 }
 
-test('a tutor asks before bidding and the poster answers: free, told by mail, seen by these two alone', async (t) => {
+test('A tutor asks free before bidding and the poster answers; both get mail, and only they see it', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment, reload } = api;
   const [poster, tutor, stranger] = [await person(), await person(), await person({ is_admin: true })];
@@ -63,7 +63,7 @@ test('a tutor asks before bidding and the poster answers: free, told by mail, se
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('the poster asks each bidder once before awarding, and the bidder answers', async (t) => {
+test('The poster asks each bidder once before awarding, and the bidder answers', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment } = api;
   const [poster, tutor, other] = [await person(), await person(), await person()];
@@ -93,7 +93,7 @@ test('the poster asks each bidder once before awarding, and the bidder answers',
   );
 });
 
-test('an anonymous poster stays so in questions, answers and their mails, until the award', async (t) => {
+test('Questions, answers and their mails keep a poster anonymous until the award', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment } = api;
   const [poster, tutor] = [
@@ -127,7 +127,7 @@ test('an anonymous poster stays so in questions, answers and their mails, until 
   );
 });
 
-test('page and database judge one table of cases alike: asking the poster', async (t) => {
+test('Page and database judge one table of cases alike: asking the poster', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const [poster, tutor, asked, bidder, busy, other] = await people(person, 6);
   const open = await assignment(poster);
@@ -163,7 +163,7 @@ test('page and database judge one table of cases alike: asking the poster', asyn
   }
 });
 
-test('page and database judge one table of cases alike: asking a bidder', async (t) => {
+test('Page and database judge one table of cases alike: asking a bidder', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const [poster, bidder, second, blocked, stranger, busy] = await people(person, 6);
   const open = await assignment(poster);
@@ -202,7 +202,7 @@ test('page and database judge one table of cases alike: asking a bidder', async 
   }
 });
 
-test('page and database judge one table of cases alike: answering', async (t) => {
+test('Page and database judge one table of cases alike: answering', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const [poster, tutor, other] = await people(person, 3);
   const open = await assignment(poster);
@@ -253,7 +253,7 @@ test('page and database judge one table of cases alike: answering', async (t) =>
   );
 });
 
-test('who was blocked since the page came neither asks nor answers', async (t) => {
+test('A user blocked since opening the page can neither ask nor answer', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const [poster, tutor, other] = await people(person, 3);
   const assignment_id = await assignment(poster);
@@ -263,7 +263,7 @@ test('who was blocked since the page came neither asks nor answers', async (t) =
   assert.equal((await refusalOf(as(poster).questions.answer({ id, answer }))).code, 'account_blocked');
 });
 
-test('questions and answers are checked as proposals are, and have 300 characters at most', async (t) => {
+test('Questions and answers pass the proposals’ check and have 300 characters at most', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const [poster, tutor, other] = await people(person, 3);
   const assignment_id = await assignment(poster);
@@ -286,7 +286,7 @@ test('questions and answers are checked as proposals are, and have 300 character
   await as(poster).questions.answer({ id, answer: 'جی ہاں، '.repeat(30) });
 });
 
-test('ten questions a day: of twelve at once ten pass, deleted assignments count, and the next day is another', async (t) => {
+test('Allows ten questions a day, also of twelve at once; deleted assignments count, the next day is new', async (t) => {
   const api = await testApi(t);
   const { as, db, person, assignment } = api;
   const tutor = await person();
@@ -309,7 +309,7 @@ test('ten questions a day: of twelve at once ten pass, deleted assignments count
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a question sent five times with one key is asked once, and told of once', async (t) => {
+test('A question sent five times with one key is asked and mailed once', async (t) => {
   const { as, db, person, assignment } = await testApi(t);
   const [poster, tutor, silent] = [await person(), await person(), await person({ notify_on_bid: false })];
   const assignment_id = await assignment(poster);
@@ -322,7 +322,7 @@ test('a question sent five times with one key is asked once, and told of once', 
   assert.equal((await told()).length, 1, 'a poster who turned bid mails off gets none of questions');
 });
 
-test('questions come 30 at a time, newest first, those asked and those received together', async (t) => {
+test('Questions come 30 at a time, newest first, asked and received together', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const poster = await person();
   const assignment_id = await assignment(poster);

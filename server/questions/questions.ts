@@ -11,7 +11,10 @@ import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
 
-/** Asks a question, free; refusals as `ask_question()` and the content check give them (rulings, Beyond the spec). */
+/**
+ * Asks a question, free; refuses as `ask_question()` and the content check do (rulings, Beyond the
+ * spec).
+ */
 export async function askQuestion(
   context: SignedInContext,
   input: InputOf<'questions.ask'>,
@@ -22,7 +25,7 @@ export async function askQuestion(
   return judge(context, 'ask_question', { ...asked, p_daily_limit: dailyQuestions }, { input });
 }
 
-/** Answers a question that one was asked; refusals as `answer_question()` and the content check give them. */
+/** Answers a question to the viewer; refuses as `answer_question()` and the content check do. */
 export async function answerQuestion(
   context: SignedInContext,
   input: InputOf<'questions.answer'>,
@@ -33,7 +36,10 @@ export async function answerQuestion(
 
 const page = 30;
 
-/** The questions that the viewer asked or was asked on an assignment, newest first; of others' there is nothing to see. */
+/**
+ * Returns the viewer's questions on an assignment, asked and received, newest first; none of other
+ * people's.
+ */
 export async function questionsOfAssignment(
   context: SignedInContext,
   { assignment_id, id, person_id, after }: InputOf<'questions.ofAssignment'>,
@@ -89,7 +95,7 @@ function toQuestion({ full_name, username, avatar_url, is_verified, ...question 
   return { ...question, other: known ? { full_name, username, avatar_url, is_verified: is_verified === true } : null };
 }
 
-/** How many questions the viewer asked today in Asia/Karachi. */
+/** Returns how many questions the viewer asked today in Asia/Karachi. */
 async function askedToday({ db, viewer, now }: SignedInContext): Promise<number> {
   const { asked } = await db
     .selectFrom('questions')

@@ -1,11 +1,13 @@
 create or replace function digest_of(p_text text) returns text language sql immutable
 return encode(sha256(convert_to(p_text, 'UTF8')), 'hex');
 
--- What stands in a referral for the email of an account that was deleted: enough to know it again by, and no address.
+-- Returns a digest in place of the email of a deleted account: enough to recognise it, and no
+-- address.
 create or replace function forgotten_email(p_email citext) returns citext language sql immutable
 return (digest_of(lower(p_email::text)) || '@deleted.invalid')::citext;
 
--- Takes what referrals know of somebody who deletes the account: whom they invited, and their own email.
+-- Removes what referrals know of a person who deletes the account: whom they invited, and their own
+-- email.
 create or replace function forget_referrals(p_user uuid) returns void language sql as $$
   delete from referral_origins where referral_id in (select id from referrals where p_user in (referrer_id, referred_id));
   delete from referrals where referrer_id = p_user and status = 'pending';
@@ -13,9 +15,10 @@ create or replace function forget_referrals(p_user uuid) returns void language s
    where referred_id = p_user and referred_email not like '%@deleted.invalid';
 $$;
 
--- Keeps who brought a new member, in the statement that makes the account; the coins come later (referral_due). The link wins
--- over invitations, of which the first counts. Nobody brings themselves, a blocked person brings nobody, and a mailbox is brought once,
--- also for an account after one that was deleted. A member is made once, under the lock of sign-ups: no race passes.
+-- Records who invited a new member, in the statement that makes the account; the coins come later
+-- (referral_due). The link wins over invitations, of which the first counts. People cannot invite
+-- themselves, blocked people cannot invite, and a mailbox counts once, also after its account was
+-- deleted. A member is made once, under the lock of sign-ups: no race passes.
 create or replace function credit_referral(
   p_member uuid, p_coins integer, p_now timestamptz, p_from jsonb default null, p_holding jsonb default null
 ) returns void language plpgsql as $$
@@ -50,12 +53,12 @@ begin
   returning * into v_referral;
   insert into referral_origins (referral_id, address, device, created_at)
   select v_referral.id, p_from ->> 'address', p_from ->> 'user_agent', p_now where p_from ->> 'address' is not null;
-  -- They are kept, for the night takes the origin.
+  -- The signs are stored, since the nightly job deletes the origin.
   update referrals set signs = referral_signs(v_referral, p_now) where id = v_referral.id and p_holding is not null;
   perform notify_user(v_referrer, 'friend_signed_up', null, null, jsonb_build_object('coins', p_coins), p_now);
 end $$;
 
--- A member has bid or awarded: the coins of whoever brought them are due, once (docs/decisions/0086).
+-- Marks a referral as due, once, when the member has bid or awarded (docs/decisions/0086).
 create or replace function referral_due(p_member uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_referral uuid;
@@ -67,8 +70,9 @@ begin
   end if;
 end $$;
 
--- Pays a referral that is due, or holds its coins for an admin where it looks like one person, or where the inviter had enough for a
--- day. It runs within bids and awards, which hold other locks: so it waits for none, and what is locked is left to the next round.
+-- Pays a due referral, or holds its coins for an admin if it looks like one person, or if the
+-- inviter reached the daily number. It runs within bids and awards, which hold other locks: so it
+-- never waits for a lock, and leaves locked rows to the next round.
 create or replace function settle_referral(p_referral uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_referral referrals%rowtype;
@@ -99,7 +103,8 @@ begin
   end if;
 end $$;
 
--- The referrals that are due and were not settled at once: somebody held a lock, or the inviter was blocked then.
+-- Settles due referrals that were not settled at once: a lock was held, or the inviter was blocked
+-- then.
 create or replace function settle_referrals(p_most integer, p_now timestamptz) returns void language sql as $$
   select settle_referral(id, p_now) from (
     select r.id from referrals r join profiles p on p.id = r.referrer_id
@@ -107,7 +112,7 @@ create or replace function settle_referrals(p_most integer, p_now timestamptz) r
      order by r.due_at, r.id limit p_most) due;
 $$;
 
--- The coins of a referral, and that they came.
+-- Pays the coins of a referral, and notifies of them.
 create or replace function pay_referral(p_referrer uuid, p_member uuid, p_coins integer, p_now timestamptz) returns void
 language plpgsql as $$
 begin

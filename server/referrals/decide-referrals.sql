@@ -1,6 +1,7 @@
--- An admin releases the coins of held referrals of one inviter, or declines them, all of those that are named or none, and each once: guarded
--- updates under the rows' locks, coins with each referral's own key, one entry of the audit log and one mail, in one step. What was held
--- after the admin looked is not among them, and waits. To who is blocked or gone nothing is released.
+-- Releases or declines the coins of held referrals of one inviter for an admin, either all named
+-- ones or none, each once: guarded updates under the rows' locks, coins with each referral's own
+-- key, one entry of the audit log and one mail, in one step. Referrals held after the admin looked
+-- are not among them, and wait. Blocked or deleted inviters get nothing released.
 create or replace function decide_referrals(
   p_user uuid, p_referrals uuid[], p_outcome text, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb

@@ -18,7 +18,9 @@ async function memberOf(api: TestApi, email: string, like: Me): Promise<Me> {
   return api.reload({ ...like, id });
 }
 
-/** Signs of every referral in the order in which they were due; null for one that was paid. */
+/**
+ * Returns the signs of every referral in the order in which they became due; null for a paid one.
+ */
 async function signsOf({ db }: TestApi) {
   const rows = await db
     .selectFrom('referrals')
@@ -37,14 +39,14 @@ interface Friend {
   device?: string;
 }
 
-/** A friend who signs up by somebody's link, and confirms from there. */
+/** Signs a friend up by a person's link, and confirms from there. */
 async function arrives(api: TestApi, { ip, device = phone, ...details }: Friend): Promise<void> {
   const from = api.as(null, { ip, headers: new Headers({ 'user-agent': device }) });
   await from.accounts.signUp({ ...signUpForm, ...details });
   await from.accounts.verify({ token: await tokenOf(api, details.email) });
 }
 
-/** An inviter who is signed in from this address. */
+/** Creates an inviter who is signed in from this address. */
 async function inviterAt(api: TestApi, ip_address: string, details: { username: string; email?: string }): Promise<Me> {
   const inviter = await api.person(details);
   const session = { user_id: inviter.id, token: 'of the inviter', expires_at: '2999-01-01' };
@@ -55,7 +57,7 @@ async function inviterAt(api: TestApi, ip_address: string, details: { username: 
   return inviter;
 }
 
-test('coins are on their way once a friend joined, and come once, with the first bid of twenty at once', async (t) => {
+test('Coins are pending once a friend joined; the first of twenty simultaneous bids pays them once', async (t) => {
   const api = await testApi(t);
   const me = await api.person({ username: 'ayesha_s' });
   await join(api, { email: friend, ref: 'ayesha_s' });
@@ -96,7 +98,7 @@ test('coins are on their way once a friend joined, and come once, with the first
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a first award brings the coins as a first bid does; to be awarded, or a refused bid, does not', async (t) => {
+test('A first award pays the coins like a first bid; being awarded or a refused bid does not', async (t) => {
   const api = await testApi(t);
   const [me, tutor] = [await api.person({ username: 'ayesha_s' }), await api.person()];
   await join(api, { email: friend, ref: 'ayesha_s' });
@@ -111,7 +113,7 @@ test('a first award brings the coins as a first bid does; to be awarded, or a re
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('ten friends of a domain that nobody else has: two are paid for, eight wait for an admin', async (t) => {
+test('Of ten friends with a private domain, two are paid for and eight wait for an admin', async (t) => {
   const api = await testApi(t);
   const [me, admin] = [await api.person({ username: 'ayesha_s' }), await api.person({ is_admin: true })];
   for (let n = 0; n < 10; n += 1) {
@@ -132,7 +134,7 @@ test('ten friends of a domain that nobody else has: two are paid for, eight wait
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('an inviter is paid for five friends a day, the sixth waits for an admin, and the next day is another', async (t) => {
+test('Pays an inviter for five friends a day and holds the sixth; the next day is new', async (t) => {
   const api = await testApi(t);
   const me = await api.person({ username: 'ayesha_s' });
   const brings = async (n: number, now: Date) => {
@@ -153,7 +155,7 @@ test('an inviter is paid for five friends a day, the sixth waits for an admin, a
   assert.equal(await coinsOf(api, me), 100 + 6 * 300);
 });
 
-test('a chain of fifteen accounts from one address and browser brings 300 coins, not 4,500', async (t) => {
+test('A chain of fifteen accounts from one address and browser brings 300 coins, not 4,500', async (t) => {
   const api = await testApi(t);
   await inviterAt(api, '2001:db8:0:7::1', { username: 'chain_0', email: 'begins@begin.example' });
   for (let n = 1; n <= 15; n += 1) {
@@ -171,7 +173,7 @@ test('a chain of fifteen accounts from one address and browser brings 300 coins,
   assert.equal(earned, 300);
 });
 
-test('a chain that changes its browser each time is held from its third account on', async (t) => {
+test('Holds a chain that changes its browser each time from its third account on', async (t) => {
   const api = await testApi(t);
   await api.person({ username: 'chain_0', email: 'begins@begin.example' });
   for (let n = 1; n <= 6; n += 1) {
@@ -189,7 +191,7 @@ test('a chain that changes its browser each time is held from its third account 
   assert.deepEqual(await signsOf(api), [null, null, signs, signs, signs, signs]);
 });
 
-test('friends of many inviters from one address and browser are held once they are a crowd', async (t) => {
+test('Holds friends of many inviters from one address and browser once they are a crowd', async (t) => {
   const api = await testApi(t);
   for (let n = 0; n < 8; n += 1) {
     await api.person({ username: `inviter_${n}` });
@@ -201,7 +203,7 @@ test('friends of many inviters from one address and browser are held once they a
   assert.deepEqual(await signsOf(api), [null, null, null, null, null, crowd, crowd, crowd]);
 });
 
-test('a mailbox is paid for once, by whatever tags and dots; its other accounts bring nothing', async (t) => {
+test('Pays for a mailbox once, in any spelling with tags and dots', async (t) => {
   const api = await testApi(t);
   const [me, other] = [await api.person({ username: 'ayesha_s' }), await api.person({ username: 'other_one' })];
   const emails = [
@@ -223,7 +225,7 @@ test('a mailbox is paid for once, by whatever tags and dots; its other accounts 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a bid does not wait for a busy inviter, or fail over one who is blocked: the next round pays', async (t) => {
+test('A bid neither waits for a busy inviter nor fails over a blocked one: the next round pays', async (t) => {
   const api = await testApi(t);
   const me = await api.person({ username: 'ayesha_s' });
   await join(api, { email: friend, ref: 'ayesha_s' });
@@ -244,7 +246,7 @@ test('a bid does not wait for a busy inviter, or fail over one who is blocked: t
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('signs of the day a friend joined still count when the first bid comes after the night took the origin', async (t) => {
+test('Signs of the join day count even if the first bid follows the nightly deletion of the origin', async (t) => {
   const api = await testApi(t);
   const me = await inviterAt(api, '203.0.113.7', { username: 'ayesha_s' });
   for (const name of ['bilal', 'sana', 'tariq']) {

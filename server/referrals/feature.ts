@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import { referralInvariants } from './invariants.ts';
 import { referralMails } from './mails.ts';
 
-/** Seconds after which referrals that could not be settled at once are looked at again. */
+/** Seconds after which referrals that could not be settled at once are tried again. */
 const settleEvery = 60;
 
 export const referrals: Feature = {

@@ -13,10 +13,10 @@ const hostel = '203.0.113.7';
 const phone = 'Mozilla/5.0 (Linux; Android 10; K)';
 const reason = 'We know both of them.';
 
-/** An inviter who is signed in at the hostel. */
+/** Creates an inviter who is signed in at the hostel. */
 async function inviterAt(api: TestApi, address = hostel) {
   const inviter = await api.person({ username: 'ayesha_s', email: 'ayesha.siddiqui@example.com' });
-  // Many have emails of this provider, so it says nothing of them.
+  // Many people have emails of this provider, so it is no sign.
   for (let n = 0; n < referralHolding.strangers; n += 1) await api.person();
   const session = { user_id: inviter.id, token: 'of the inviter', expires_at: '2999-01-01' };
   await api.db
@@ -26,7 +26,7 @@ async function inviterAt(api: TestApi, address = hostel) {
   return inviter;
 }
 
-/** A friend who signs up by the inviter's link, confirms from there and bids. */
+/** Signs up a friend by the inviter's link, who confirms from there and bids. */
 async function friend(api: TestApi, username: string, email: string, ip = hostel, device = phone) {
   const from = api.as(null, { ip, headers: new Headers({ 'user-agent': device }) });
   await from.accounts.signUp({ ...signUpForm, username, email, ref: 'ayesha_s' });
@@ -38,7 +38,7 @@ const coinsOf = async ({ reload }: TestApi, person: Me) => (await reload(person)
 const reviewsOf = async ({ as }: TestApi, inviter: Me) =>
   (await as(inviter).referrals.own({})).items.map(({ coins, review }) => [coins, review]);
 
-test('friends in one hostel, with the same kind of phone, are paid for; a similar email from elsewhere is too', async (t) => {
+test('Pays for friends in one hostel with the same kind of phone, and for a similar email from elsewhere', async (t) => {
   const api = await testApi(t);
   const inviter = await inviterAt(api);
   await friend(api, 'bilal', 'bilal.khan@example.com');
@@ -52,7 +52,7 @@ test('friends in one hostel, with the same kind of phone, are paid for; a simila
   assert.equal(await coinsOf(api, inviter), 1000);
 });
 
-test('what looks like one person is held: the inviter reads so, an admin sees why and releases it once, however many try', async (t) => {
+test('Holds a likely self-referral; the inviter sees it, and an admin sees why and releases it once', async (t) => {
   const api = await testApi(t);
   const [inviter, admin] = [await inviterAt(api), await api.person({ is_admin: true })];
   await friend(api, 'ayesha_two', 'Ayesha.Siddiqui+2@example.com'.replace('+2', '2'), hostel, 'Mozilla/5.0 (iPhone)');
@@ -90,7 +90,7 @@ test('what looks like one person is held: the inviter reads so, an admin sees wh
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('one that is declined brings nothing and is told; to who is blocked nothing is released; nobody decides their own', async (t) => {
+test('A declined referral pays nothing and is told; blocked inviters get none; none decide their own', async (t) => {
   const api = await testApi(t);
   const [inviter, admin] = [await inviterAt(api), await api.person({ is_admin: true })];
   await friend(api, 'second', 'ayesha.siddiqui2@example.com');
@@ -120,7 +120,7 @@ test('one that is declined brings nothing and is told; to who is blocked nothing
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('the third friend from one address with one kind of phone is held, and after some days none is', async (t) => {
+test('Holds the third friend from one address with one kind of phone, and none after some days', async (t) => {
   const api = await testApi(t);
   const inviter = await inviterAt(api);
   for (const name of ['bilal', 'sana', 'tariq']) await friend(api, name, `${name}@example.com`);
@@ -135,7 +135,10 @@ test('the third friend from one address with one kind of phone is held, and afte
   assert.deepEqual(await api.db.selectFrom('referral_origins').selectAll().execute(), [], 'it goes with the account');
 });
 
-/** An inviter with friends whose coins wait: their emails are nearly the inviter's, and they came from the same telephone. */
+/**
+ * Creates an inviter with friends whose coins are held: their emails resemble the inviter's, and
+ * they came from the same telephone.
+ */
 async function aCluster(t: TestContext, names: readonly string[]) {
   const api = await testApi(t);
   const [inviter, admin] = [await inviterAt(api), await api.person({ is_admin: true })];
@@ -147,7 +150,7 @@ async function aCluster(t: TestContext, names: readonly string[]) {
   return { api, inviter, admin, office, joins, clusters, waiting };
 }
 
-test('an inviter stands once, with who came, from where and why held, and what became of earlier ones; a filter shows its own', async (t) => {
+test('Lists an inviter once with friends, origins, reasons and earlier decisions; a filter shows its own', async (t) => {
   const { api, inviter, office, clusters } = await aCluster(t, []);
   for (const name of ['bilal', 'sana', 'tariq', 'hina', 'zara']) await friend(api, name, `${name}@example.com`);
   const other = await api.person();
@@ -175,7 +178,7 @@ test('an inviter stands once, with who came, from where and why held, and what b
   assert.equal((await clusters())[0]?.friends[0]?.address, null, 'the night took it');
 });
 
-test('all of one inviter are decided at once: an entry each, one mail, one line of the log; who is held meanwhile waits', async (t) => {
+test('Deciding all of an inviter’s makes an entry each, one mail, one log line; later holds wait', async (t) => {
   const { api, inviter, admin, office, joins, waiting } = await aCluster(t, ['one', 'two', 'three', 'four']);
   const { get, post } = await pageVisits(t, api);
   assert.match(
@@ -212,7 +215,7 @@ test('all of one inviter are decided at once: an entry each, one mail, one line 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('of twenty who decide all or one of them, this way or that, each friend is decided once; mixed, foreign and too many are none', async (t) => {
+test('Of twenty simultaneous decisions one takes effect; mixed, foreign and too many ids are refused', async (t) => {
   const { api, inviter, office, waiting } = await aCluster(t, ['one', 'two', 'three']);
   const ids = await waiting();
   const stranger = await api.person();

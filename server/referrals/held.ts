@@ -7,7 +7,7 @@ import { judge } from '../database/judge.ts';
 import { counted } from '../database/statement.ts';
 import { readTheirList } from '../profiles/their-list.ts';
 
-/** Each as the index of those that were held knows it. */
+/** Conditions in the form that the index of held referrals knows. */
 const inState = {
   waiting: (of: string) => `${of}.held_at is not null and ${of}.outcome is null`,
   released: (of: string) => `${of}.held_at is not null and ${of}.outcome = 'released'`,
@@ -15,7 +15,7 @@ const inState = {
   all: (of: string) => `${of}.held_at is not null`,
 };
 
-/** Inviters, each by the first of their referrals in that state. */
+/** Selects inviters, each by the first of their referrals in that state. */
 function listOf(status: keyof typeof inState) {
   const held = inState[status];
   const ofInviter = `from referrals o where o.referrer_id = r.referrer_id and`;
@@ -45,7 +45,10 @@ function listOf(status: keyof typeof inState) {
 
 type Row = Omit<HeldCluster, 'friends'> & { friends: (Omit<HeldFriend, 'held_at'> & { held_at: string })[] };
 
-/** Inviters whose friends' coins were held, whose first waits longest first or as asked; a search is for who invited. */
+/**
+ * Returns inviters whose friends' coins were held, longest wait first or as asked; a search is for
+ * the inviter.
+ */
 export async function listHeld({ db }: Context, input: InputOf<'referrals.held'>): Promise<OutputOf<'referrals.held'>> {
   const { status, inviter } = input;
   const list = listOf(status);
@@ -64,7 +67,10 @@ export async function listHeld({ db }: Context, input: InputOf<'referrals.held'>
   return { ...page, items };
 }
 
-/** Releases the coins of held referrals of one inviter, or declines them; refusals as `decide_referrals()` gives them. */
+/**
+ * Releases or declines the coins of held referrals of one inviter; refuses as `decide_referrals()`
+ * does.
+ */
 export function decideReferrals(
   context: SignedInContext,
   input: InputOf<'referrals.decide'>,

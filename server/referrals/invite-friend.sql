@@ -1,4 +1,4 @@
--- Keeps an invitation and writes its mail: once for an email and who invites it (INVITE-04, INVITE-05).
+-- Keeps an invitation and writes its mail, once for each email and inviter (INVITE-04, INVITE-05).
 -- Returns a refusal's code, or the answer.
 create or replace function invite_friend(
   p_user uuid, p_email citext, p_mail_limits jsonb, p_now timestamptz, out refusal text, out answer jsonb

@@ -5,10 +5,10 @@ import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 import { referralLink } from './link.ts';
 
-/** A name that nothing but a name can stand in: strangers must not be written to in words of whoever invites them. */
+/** A name that can only be a name: strangers must not get text of the inviter's choice. */
 const plainName = /^[\p{L}\p{M}\p{Zs}'’-]{1,60}$/u;
 
-/** How many friends a mail names. */
+/** Number of friends a mail names. */
 const named = 3;
 
 function namesOf(friends: readonly { username: string }[]): string {
@@ -18,7 +18,10 @@ function namesOf(friends: readonly { username: string }[]): string {
 
 export function referralMails({ db, publicUrl }: MailOptions) {
   return {
-    /** To who invited: whether the coins that were under review came, in the admin's words; once for all that were decided together. */
+    /**
+     * To the inviter: whether the coins under review came, in the admin's words; once for all that
+     * were decided together.
+     */
     async referral_decided({ subject_id }) {
       const found = await db
         .selectFrom('referrals as one')
@@ -55,7 +58,7 @@ export function referralMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To somebody who is no member; null once they are, and from somebody who is blocked. */
+    /** To a person who is not a member; null once they are, and if the inviter is blocked. */
     async friend_invited({ subject_id }) {
       const found = await db
         .selectFrom('referrals as r')

@@ -1,10 +1,12 @@
--- What two emails of one person often have in common: the letters before the '@', and the provider. Null for fewer than so many.
+-- Returns what two emails of one person often share: the letters before the '@', and the provider.
+-- Null below `p_least` letters.
 create or replace function email_stem(p_email citext, p_least integer) returns text language sql immutable as $$
   select case when length(letters) >= p_least then letters || '@' || split_part(p_email::text, '@', -1) end
     from regexp_replace(lower(split_part(mailbox_of(p_email), '@', 1)), '[^a-z]', '', 'g') letters;
 $$;
 
--- An inviter, and everyone above: who invited the inviter, and so on up. A chain of accounts is one family.
+-- Returns an inviter and everyone above: the inviter's inviter, and so on. A chain of accounts is
+-- one family.
 create or replace function referral_family(p_referrer uuid, p_depth integer) returns uuid[] language sql stable as $$
   with recursive family (id, depth) as (
     select p_referrer, 0
@@ -13,14 +15,17 @@ create or replace function referral_family(p_referrer uuid, p_depth integer) ret
   select array_agg(id) from family;
 $$;
 
--- Signs that a friend is one person with the inviter, or with other friends (docs/decisions/0086). 'Family' is the inviter and those
--- above, 'there' the network address that the friend confirmed from, within the days.
---   address  the family, or one of its other friends, was there      device   the same with the same browser
---   several  several of its friends were there, or several friends of anybody with the same browser
---   crowd    many friends of anybody were there with the same browser
+-- Returns the signs that a friend is one person with the inviter, or with other friends
+-- (docs/decisions/0086). 'Family' is the inviter and those above, 'there' the network address that
+-- the friend confirmed from, within the days.
+--   address  the family, or one of its other friends, was there
+--   device   the same with the same browser
+--   several  several of its friends were there, or several of anybody's friends with the same
+--            browser
+--   crowd    many of anybody's friends were there with the same browser
 --   chain    the inviter joined from there, invited
 --   email    nearly the same email as one of the family, or of its friends of those days
---   domain   several of its friends have this email's domain, and few others do
+--   domain   several of its friends have this email's domain, and few other people do
 create or replace function referral_signs(p_referral referrals, p_now timestamptz) returns text[] language plpgsql stable as $$
 declare
   v_holding jsonb := p_referral.holding;
@@ -64,7 +69,8 @@ begin
       (v_holding ->> 'strangers')::int));
 end $$;
 
--- Whether so many other friends of a family have this email's domain, and fewer than so many strangers do.
+-- Returns whether this many other friends of a family have this email's domain, and fewer than this
+-- many strangers do.
 create or replace function is_private_domain(
   p_domain text, p_referral referrals, p_family uuid[], p_several integer, p_strangers integer
 ) returns boolean language sql stable as $$
@@ -78,7 +84,8 @@ create or replace function is_private_domain(
       offset p_several - 1);
 $$;
 
--- Whether these signs are enough to hold the coins. One that honest friends often have counts once.
+-- Returns whether these signs suffice to hold the coins. A sign that honest friends often have
+-- counts once.
 create or replace function holds_referral(p_signs text[], p_holding jsonb) returns boolean language sql immutable as $$
   select coalesce(sum(case when sign in ('crowd', 'domain', 'day') then 3 when sign = 'email' then 2 else 1 end), 0)
       >= (p_holding ->> 'signs')::int

@@ -14,7 +14,7 @@ const friend = 'friend@example.com';
 const rowsOf = ({ db }: TestApi) =>
   db.selectFrom('referrals').select(['referrer_id', 'referred_email', 'status', 'coins']).orderBy('id').execute();
 
-/** What the mails to invited friends say; null for one that has nothing to say any more. */
+/** Returns the texts of mails to invited friends; null for one with nothing left to say. */
 async function invitations({ db }: TestApi) {
   const templates = mailTemplates({ db, publicUrl, secret });
   const rows = await db.selectFrom('mails').selectAll().where('kind', '=', 'friend_invited').orderBy('id').execute();
@@ -23,7 +23,7 @@ async function invitations({ db }: TestApi) {
 
 const coinsOf = async ({ reload }: TestApi, person: Me) => (await reload(person)).coins;
 
-test('an invitation is kept as pending and mailed once, in the name of who invites, with their link (ENTITY-26, ENTITY-27)', async (t) => {
+test('Keeps an invitation as pending and mails it once, with name and link (ENTITY-26, ENTITY-27)', async (t) => {
   const api = await testApi(t);
   const me = await api.person({ full_name: 'Ayesha Siddiqui', username: 'ayesha_s' });
   await api.as(me).referrals.invite({ email: ' Friend@Example.com ' });
@@ -44,7 +44,7 @@ test('an invitation is kept as pending and mailed once, in the name of who invit
   assert.equal(await coinsOf(api, me), 100);
 });
 
-test('an email is needed, no member’s, and not the same twice: nothing is kept and nobody written to (INVITE-03, INVITE-04, INVITE-05, CALL-18)', async (t) => {
+test('Refuses missing, member and repeated emails, unmailed (INVITE-03, INVITE-04, INVITE-05, CALL-18)', async (t) => {
   const api = await testApi(t);
   const [me, member] = [await api.person(), await api.person({ email: 'member@example.com' })];
   for (const email of ['', '  ', 'no address']) {
@@ -65,7 +65,7 @@ test('an email is needed, no member’s, and not the same twice: nothing is kept
   assert.equal((await refusalOf(api.as(null).referrals.invite({ email: friend }))).code, 'sign_in_required');
 });
 
-test('twenty of the same invitation at once are one; the form sent twice is answered alike', async (t) => {
+test('Twenty simultaneous equal invitations are one; a form sent twice gets the same answer', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const calls = Array.from({ length: 20 }, () => api.as(me).referrals.invite({ email: friend }));
@@ -75,7 +75,7 @@ test('twenty of the same invitation at once are one; the form sent twice is answ
   assert.deepEqual(await form.invite({ email: friend }), await form.invite({ email: friend }));
 });
 
-test('a mailbox gets few invitations a day, whoever asks for them, and then says so', async (t) => {
+test('Limits invitations to a mailbox a day across inviters, and then says so', async (t) => {
   const api = await testApi(t);
   const people = await Promise.all(Array.from({ length: 4 }, () => api.person()));
   const texts = [];
@@ -90,7 +90,7 @@ test('a mailbox gets few invitations a day, whoever asks for them, and then says
   await api.as(people[3] ?? null, tomorrow).referrals.invite({ email: friend });
 });
 
-test('a name that says more than a name is not mailed, and mails that have nothing to say any more are not sent', async (t) => {
+test('Does not mail a name that is more than a name, nor an invitation that no longer applies', async (t) => {
   const api = await testApi(t);
   const spammer = await api.person({ full_name: 'Win at evil.example', username: 'winner' });
   const honest = await api.person({ full_name: 'عائشہ صدیقی', username: 'aisha' });
@@ -106,7 +106,7 @@ test('a name that says more than a name is not mailed, and mails that have nothi
   assert.deepEqual(await invitations(api), [null, null]);
 });
 
-test('a friend who comes by the link brings 300 coins once, however often a hundred confirmations race (CONST-05)', async (t) => {
+test('A friend by link pays 300 coins once, also after a hundred racing confirmations (CONST-05)', async (t) => {
   const api = await testApi(t);
   const me = await api.person({ username: 'ayesha_s' });
   await api.as(null).accounts.signUp({ ...signUpForm, email: friend, ref: 'Ayesha_S' });
@@ -136,7 +136,7 @@ test('a friend who comes by the link brings 300 coins once, however often a hund
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('who was invited by mail brings the coins without a link; the first invitation counts, and a link wins over all', async (t) => {
+test('A mailed invitation pays without a link; the first invitation counts, and a link wins over all', async (t) => {
   const api = await testApi(t);
   const [first, second, linked] = [await api.person(), await api.person(), await api.person({ username: 'linked' })];
   for (const [n, person] of [first, second].entries()) {
@@ -164,7 +164,7 @@ test('who was invited by mail brings the coins without a link; the first invitat
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('nobody brings themselves, under their own name or another mailbox of theirs, and a blocked person brings nobody', async (t) => {
+test('Refuses self-referrals, also under another mailbox, and referrals by blocked people', async (t) => {
   const api = await testApi(t);
   const me = await api.person({ email: 'me@example.com', username: 'me_myself' });
   const blocked = await api.person({ username: 'blocked_one', is_blocked: true });
@@ -179,7 +179,7 @@ test('nobody brings themselves, under their own name or another mailbox of their
   assert.ok((await rowsOf(api)).every(({ status }) => status === 'pending'));
 });
 
-test('a friend who deletes the account leaves no email, and a later account of it is not paid for again', async (t) => {
+test('A friend who deletes the account leaves no email, and its next account is not paid for', async (t) => {
   const api = await testApi(t);
   const [first, second] = [await api.person({ username: 'first' }), await api.person({ username: 'second' })];
   await join(api, { email: friend, ref: 'first' });

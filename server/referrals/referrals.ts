@@ -10,7 +10,9 @@ import { referralLink } from './link.ts';
 
 const pageSize = 20;
 
-/** Keeps an invitation and its mail. Refuses `invite_member`, `invite_again` and `invite_too_often`. */
+/**
+ * Keeps an invitation and its mail. Refuses `invite_member`, `invite_again` and `invite_too_often`.
+ */
 export function inviteFriend(
   context: SignedInContext,
   input: InputOf<'referrals.invite'>,
@@ -20,7 +22,10 @@ export function inviteFriend(
   return judge(context, 'invite_friend', invitation, { input, blames });
 }
 
-/** The viewer's link, invitations and what they brought; an email that the viewer was never given is not among it. */
+/**
+ * Returns the viewer's link, invitations and their results, without any email that the viewer did
+ * not give.
+ */
 export async function ownReferrals(
   { db, viewer, site }: SignedInContext,
   after: string | undefined,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusalOf, testApi } from '#tests/support/api.ts';
 
-test('content is not checked without a session, whatever it says (CALL-46, ERR-13)', async (t) => {
+test('Refuses any content check without a session (CALL-46, ERR-13)', async (t) => {
   const { as } = await testApi(t);
   const { validateTitle, validateDescription } = as(null).safety;
   for (const call of [validateTitle, validateDescription]) {

@@ -1,4 +1,4 @@
--- 'This is wrong, look again': the person whose text was refused asks once for a person to decide.
+-- 'This is wrong, look again': lets the writer of a refused text ask, once, for a person to decide.
 create or replace function appeal_text(
   p_user uuid, p_text uuid, p_appeal text, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -17,7 +17,7 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- An admin allows a text, which passes from then on, or upholds the refusal; once.
+-- Allows a text, which passes from then on, or upholds the refusal, for an admin; once.
 create or replace function decide_appeal(
   p_user uuid, p_text uuid, p_outcome text, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb

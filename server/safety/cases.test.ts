@@ -13,7 +13,10 @@ async function mailsOf({ db, services }: TestApi, kind: string) {
   return Promise.all(rows.map((row) => templates[kind]?.(row, { adminEmail: 'admin@example.com' })));
 }
 
-/** An awarded assignment whose poster reported the tutor, after a few words in their chat; and an admin. */
+/**
+ * Creates an awarded assignment whose poster reported the tutor, after a few words in their chat;
+ * and an admin.
+ */
 async function reported(api: TestApi) {
   const admin = await api.person({ is_admin: true, username: 'rabia' });
   const poster = await api.person({ full_name: 'Sana Example', email: 'sana@example.com', coins: 300 });
@@ -30,7 +33,7 @@ async function reported(api: TestApi) {
   return { admin, poster, tutor, number, report };
 }
 
-test('admins list what was reported, what waits longest first, and find it by the people of it', async (t) => {
+test('Admins list reports, longest wait first, and find them by their people', async (t) => {
   const api = await testApi(t);
   const { admin, poster, number } = await reported(api);
   const stranger = await api.person({ username: 'zainab', email: 'zq@example.com' });
@@ -63,7 +66,7 @@ test('admins list what was reported, what waits longest first, and find it by th
   assert.equal((await refusalOf(api.as(null).safety.case({ number }))).code, 'sign_in_required');
 });
 
-test('a case comes with the chat of its two, what else was reported of the person, and who they are', async (t) => {
+test('A case shows the chat of its parties, other reports of the person, and who they are', async (t) => {
   const api = await testApi(t);
   const { admin, poster, tutor, number } = await reported(api);
   const other = await api.person();
@@ -91,7 +94,7 @@ test('a case comes with the chat of its two, what else was reported of the perso
   assert.equal((await refusalOf(api.as(poster).safety.case({ number }))).code, 'admin_required');
 });
 
-test('a decision is made once, told to the reporter in the admin’s words, and logged; a warning never tells who reported', async (t) => {
+test('A decision is made once, told to the reporter and logged; a warning never names the reporter', async (t) => {
   const api = await testApi(t);
   const { admin, poster, tutor, number, report } = await reported(api);
   const second = await api.person({ is_admin: true });
@@ -125,7 +128,7 @@ test('a decision is made once, told to the reporter in the admin’s words, and 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('nobody decides a report that they have a part in, and feedback about the site warns nobody', async (t) => {
+test('Parties cannot decide their own report, and site feedback warns no person', async (t) => {
   const api = await testApi(t);
   const [admin, other] = [await api.person({ is_admin: true, username: 'rabia' }), await api.person()];
   const { number } = await api.as(other).safety.reportProfile({ username: 'rabia', reason: 'Unfair.' });
@@ -139,7 +142,7 @@ test('nobody decides a report that they have a part in, and feedback about the s
   assert.match((await mailsOf(api, 'case_decided'))[0]?.text ?? '', /our site/);
 });
 
-test('an admin reads a report on its page and decides it in a form; the tabs say what waits', async (t) => {
+test('An admin reads a report and decides it in a form; tabs count what waits', async (t) => {
   const api = await testApi(t);
   const { admin, number } = await reported(api);
   const { get, post } = await pageVisits(t, api);

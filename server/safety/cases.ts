@@ -28,7 +28,10 @@ const list = {
   sorts: { opened_at: { sql: 'c.opened_at', type: 'timestamptz' } },
 } as const;
 
-/** Reports and feedback, what waits longest first or as asked; a search is for who reported, and who was. */
+/**
+ * Returns reports and feedback, longest wait first or as asked; a search is for the reporter and
+ * the reported.
+ */
 export function listCases({ db }: Context, input: InputOf<'safety.cases'>): Promise<OutputOf<'safety.cases'>> {
   return readTheirList<ListedCase, 'opened_at'>(db, list, input, () => open(input.status));
 }
@@ -45,7 +48,7 @@ type Row = Omit<WholeCase, 'about' | 'others' | 'thread'> & {
   thread: (Omit<WholeCase['thread'][number], 'created_at'> & { created_at: string })[];
 };
 
-/** One case with what an admin needs to decide it. Refuses `case_not_found`. */
+/** Returns one case with what an admin needs to decide it. Refuses `case_not_found`. */
 export async function readCase({ db }: Context, number: number): Promise<WholeCase> {
   const [row] = await run<Row>(
     db,
@@ -84,7 +87,7 @@ export async function readCase({ db }: Context, number: number): Promise<WholeCa
   };
 }
 
-/** Decides a case; refusals as `decide_case()` gives them, and `case_warning_missing`. */
+/** Decides a case; refuses as `decide_case()` does, and `case_warning_missing`. */
 export function decideCase(
   context: SignedInContext,
   input: InputOf<'safety.decideCase'>,

@@ -6,31 +6,32 @@ import type { DB } from '../database/types.gen.ts';
 import type { ContactKind } from './detector/detector.ts';
 
 /*
- * The figures of the content check: a row a day and finding. Every text that is written counts, and would wait for the row that all
- * texts of the day share: those that passed are added up here, and written once a second.
+ * Figures of the content check: a row for each day and finding. Every written text counts, and
+ * would wait for the row that all texts of the day share: passed texts are added up here, and
+ * written once a second.
  */
 
 type Counting = Pick<Context, 'db' | 'now'>;
 
 const second = 1000;
 
-/** By database and day in Asia/Karachi, what is not written yet. */
+/** Unwritten counts by database and day in Asia/Karachi. */
 const waiting = new WeakMap<Kysely<DB>, Map<string, number>>();
 
-/** Counts a text that passed; a server that is killed loses those of its last second. */
+/** Counts a text that passed; a killed server loses the counts of its last second. */
 export function countPassed({ db, now }: Counting): void {
   let days = waiting.get(db);
   if (!days) {
     days = new Map();
     waiting.set(db, days);
-    // What cannot be written then is gone: a figure, no fact.
+    // A failed write loses the count: it is a statistic, no fact.
     setTimeout(() => void writePassed(db).catch(() => undefined), second).unref();
   }
   const day = dayOf(now);
   days.set(day, (days.get(day) ?? 0) + 1);
 }
 
-/** Writes what this process has counted. */
+/** Writes the counts of this process. */
 export async function writePassed(db: Kysely<DB>): Promise<void> {
   const days = waiting.get(db);
   waiting.delete(db);
@@ -43,7 +44,7 @@ export async function writePassed(db: Kysely<DB>): Promise<void> {
   );
 }
 
-/** Counts a text that was refused, by what was found. */
+/** Counts a refused text by what was found. */
 export async function countRefused({ db, now }: Counting, found?: ContactKind): Promise<void> {
   await run(
     db,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('the content check is counted by week and by what it found: checked, refused, appealed, and allowed after all', async (t) => {
+test('Counts content checks by week and finding: checked, refused, appealed, and allowed after all', async (t) => {
   const api = await testApi(t);
   const [me, admin] = [await api.person({ coins: 1000 }), await api.person({ is_admin: true })];
   const owner = await api.person();

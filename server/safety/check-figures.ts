@@ -9,7 +9,10 @@ import { writePassed } from './check-counts.ts';
 const sums = ['refused', 'appealed', 'allowed'].map((name) => `coalesce(sum(${name}), 0)::int as ${name}`).join(', ');
 const checked = 'coalesce(sum(passed + refused), 0)::int as checked';
 
-/** What the content check did in the last weeks, this one among them, the earliest first, and by what it found. */
+/**
+ * Returns the content check's figures of the last weeks, this one included, earliest first, and by
+ * finding.
+ */
 export async function readCheckFigures({ db, now }: Context): Promise<OutputOf<'safety.checkFigures'>> {
   await writePassed(db);
   const first = (today: string) => `(date_trunc('week', ${today}::timestamp)::date - ${(checkWeeks - 1) * 7})`;

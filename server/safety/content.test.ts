@@ -11,7 +11,10 @@ const outOfOrder: ContentCheck = {
   },
 };
 
-/** What the person reads, as the wire's middleware composes it: the detail's text, else the catalogue's. */
+/**
+ * Returns the text a person reads, as the wire's middleware composes it: the detail's text, else
+ * the catalogue's.
+ */
 async function refusalOf(check: ContentCheck, field: ContentField, text: string) {
   try {
     await allowContent({ contentCheck: check, viewer: null }, field, text);
@@ -28,7 +31,7 @@ async function refusalOf(check: ContentCheck, field: ContentField, text: string)
   return null;
 }
 
-it('a proposal with a phone number or an email is refused (BID-03, BID-05)', async () => {
+it('Refuses a proposal with a phone number or an email (BID-03, BID-05)', async () => {
   const clean = await refusalOf(contactCheck, 'proposal', 'I can solve all ten questions in two days.');
   assert.equal(clean, null);
   for (const text of ['Save my number 0300 0000123', 'Write to nobody@example.com']) {
@@ -39,13 +42,13 @@ it('a proposal with a phone number or an email is refused (BID-03, BID-05)', asy
   }
 });
 
-it("a refused proposal shows the check's reason, else the default text (BID-04)", async () => {
+it("A refused proposal shows the check's reason, else the default text (BID-04)", async () => {
   assert.equal((await refusalOf(judge(false, 'No shouting.'), 'proposal', 'x'))?.text, 'No shouting.');
   const byDefault = await refusalOf(judge(false, null), 'proposal', 'x');
   assert.equal(byDefault?.text, 'Sharing contact information is not allowed.');
 });
 
-it('a title with a phone number is refused with its title and reason or default text (POST-20, POST-22)', async () => {
+it('Refuses a title with a phone number, with its title and reason or default text (POST-20, POST-22)', async () => {
   const refusal = await refusalOf(contactCheck, 'title', 'Algebra teacher 0300-0000123');
   assert.equal(refusal?.title, 'Title Validation Failed');
   assert.equal((await refusalOf(judge(false, 'No shouting.'), 'title', 'x'))?.text, 'No shouting.');
@@ -53,7 +56,7 @@ it('a title with a phone number is refused with its title and reason or default 
   assert.equal(byDefault?.text, 'Your title violates our content policy. Please remove contact info.');
 });
 
-it('a description with an email is refused with its title and reason or default text (POST-21, POST-23)', async () => {
+it('Refuses a description with an email, with its title and reason or default text (POST-21, POST-23)', async () => {
   const refusal = await refusalOf(contactCheck, 'description', 'Sample wanted on nobody@example.com');
   assert.equal(refusal?.title, 'Description Validation Failed');
   assert.equal((await refusalOf(judge(false, 'No shouting.'), 'description', 'x'))?.text, 'No shouting.');
@@ -61,14 +64,14 @@ it('a description with an email is refused with its title and reason or default 
   assert.equal(byDefault?.text, 'Your description violates our content policy. Please remove contact info.');
 });
 
-it('nothing is accepted while the check itself fails (ERR-14)', async () => {
+it('Accepts nothing while the check itself fails (ERR-14)', async () => {
   const refusal = await refusalOf(outOfOrder, 'title', 'Photosynthesis notes');
   assert.equal(refusal?.code, 'content_check_failed');
   assert.equal(refusal?.text, 'Server error validating content. Please try again.');
   await assert.rejects(validateContent(outOfOrder, 'title', { content: 'x', description: '' }), Refused);
 });
 
-it('an answer that is no verdict counts as none, and nothing is accepted (ERR-15)', async () => {
+it('An answer without a verdict counts as none, and nothing is accepted (ERR-15)', async () => {
   for (const answer of ['null', '{}', '"yes"', '{"allowed":"true"}']) {
     const garbled: ContentCheck = { check: async () => JSON.parse(answer) };
     const refusal = await refusalOf(garbled, 'title', 'Photosynthesis notes');
@@ -79,13 +82,13 @@ it('an answer that is no verdict counts as none, and nothing is accepted (ERR-15
   }
 });
 
-it('the verdict takes the text under either name (CALL-44)', async () => {
+it('The verdict accepts the text under either name (CALL-44)', async () => {
   const dirty = 'call me';
   assert.equal((await validateContent(contactCheck, 'title', { content: dirty, description: '' })).allowed, false);
   assert.equal((await validateContent(contactCheck, 'title', { content: '', description: dirty })).allowed, false);
 });
 
-it('the verdict says allowed, and a reason when not (CALL-45)', async () => {
+it('The verdict says allowed, and a reason when refused (CALL-45)', async () => {
   const clean = await validateContent(contactCheck, 'description', { content: 'Solve ten sums', description: '' });
   assert.deepEqual(clean, { allowed: true, reason: null });
   const dirty = await validateContent(contactCheck, 'description', { content: '0300 0000123', description: '' });

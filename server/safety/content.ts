@@ -20,17 +20,23 @@ export type ContentField =
   | 'review'
   | 'pdf';
 
-/** `reason` is ready to show; null where the check gives none, and the spec's own text is shown. */
+/**
+ * Verdict of a check. `reason` is ready to show; null if the check gives none, and the spec's own
+ * text is shown.
+ */
 export interface Verdict {
   allowed: boolean;
   reason: string | null;
-  /** What the house's own check found, for those who say it in another language. */
+  /** Finding of the house's own check, for callers that say it in another language. */
   found?: ContactKind;
-  /** Where it stands in the text. */
+  /** Its places in the text. */
   places?: FoundPlace[];
 }
 
-/** Decides whether a text may be published. One that rejects counts as 'not allowed' (fail closed). */
+/**
+ * Decides whether a text may be published. A check that rejects counts as 'not allowed' (fail
+ * closed).
+ */
 export interface ContentCheck {
   check(text: string, field: ContentField): Promise<Verdict>;
 }
@@ -49,7 +55,7 @@ const refusalOf = {
   review: 'review_not_allowed',
 } as const satisfies Record<ContentField, RefusalCode>;
 
-/** Says what was found, as a sentence. */
+/** Sentences for each kind of finding. */
 export const foundSentence: Record<ContactKind, string> = {
   phone: 'It seems to contain a phone number.',
   email: 'It seems to contain an email address.',
@@ -57,7 +63,7 @@ export const foundSentence: Record<ContactKind, string> = {
   invitation: 'It seems to invite people to get in touch elsewhere.',
 };
 
-/** Words longer than this are cut: they are to be known again, not read. */
+/** Longest word kept, in characters: findings are to be recognised, not read. */
 const longestWords = 80;
 
 function placeOf({ kind, from, to }: Contact, text: string): FoundPlace {
@@ -65,7 +71,10 @@ function placeOf({ kind, from, to }: Contact, text: string): FoundPlace {
   return { kind, from, to, words: to - from > longestWords ? `${words}…` : words };
 }
 
-/** The house's own check: contact information in any disguise (detector.ts). Its reason is the spec's text and what was found. */
+/**
+ * The house's own check: contact information in any disguise (detector.ts). Its reason is the
+ * spec's text and the finding.
+ */
 export const contactCheck: ContentCheck = {
   async check(text, field) {
     const contacts = field === 'pdf' ? pageContacts(text) : findContacts(text);
@@ -84,15 +93,15 @@ async function verdictOf(check: ContentCheck, field: ContentField, text: string)
   return verdict;
 }
 
-/** Whose text it is; of a guest nothing is kept. */
+/** Writer of a text; of a guest nothing is kept. */
 type Writer = Pick<SignedInContext, 'viewer' | 'db' | 'now'>;
 type Checked = Pick<SignedInContext, 'contentCheck'> & (Writer | { viewer: null });
 
 /**
- * Refuses `title_not_allowed` or the like of its field with the check's reason, else the
- * spec's text (BID-03 to BID-05, POST-20 to POST-23); `content_check_failed` when the check itself fails. `input` is the
- * form's name for the field. What is refused is kept, so that its writer can appeal: the refusal's `appeal` names it. A text
- * that an admin allowed passes.
+ * Refuses `title_not_allowed` or the like of its field with the check's reason, else the spec's
+ * text (BID-03 to BID-05, POST-20 to POST-23); `content_check_failed` when the check itself fails.
+ * `input` is the form's name for the field. A refused text is kept, so that its writer can appeal:
+ * the refusal's `appeal` names it. A text that an admin allowed passes.
  */
 export async function allowContent(
   context: Checked,
@@ -110,7 +119,10 @@ export async function allowContent(
   refuse(refusalOf[field], { text: reason?.trim() || undefined, params, places, field: input });
 }
 
-/** Keeps that a text was refused, or that it passed because it was allowed: one row a person, field and text. */
+/**
+ * Keeps that a text was refused, or that it passed because it was allowed: one row for each person,
+ * field and text.
+ */
 async function keepRefused({ db, viewer, now }: Writer, field: ContentField, text: string, found?: ContactKind) {
   const [kept] = await run<{ id: string; outcome: string | null }>(
     db,
@@ -125,12 +137,15 @@ async function keepRefused({ db, viewer, now }: Writer, field: ContentField, tex
   return kept ?? null;
 }
 
-/** Where in a text something is found, as the check stands now. */
+/** Returns the places of findings in a text, by the present check. */
 export async function placesIn(check: ContentCheck, field: ContentField, text: string): Promise<FoundPlace[]> {
   return (await verdictOf(check, field, text)).places ?? [];
 }
 
-/** The verdict alone, for `safety.validateTitle` and `safety.validateDescription`: both names of the text are checked (CALL-44, CALL-45). */
+/**
+ * Returns the verdict alone, for `safety.validateTitle` and `safety.validateDescription`: both
+ * names of the text are checked (CALL-44, CALL-45).
+ */
 export async function validateContent(
   check: ContentCheck,
   field: ContentField,

@@ -1,5 +1,6 @@
--- An admin decides a case, once: key, rules, a guarded update, audit log and mails in one step. The reporter gets the note,
--- the reported person a warning if there is one, and neither what the other gets.
+-- Decides a case for an admin, once: key, rules, a guarded update, audit log and mails in one step.
+-- The reporter gets the note, the reported person a warning if there is one, and neither sees the
+-- other's.
 create or replace function decide_case(
   p_user uuid, p_number integer, p_outcome text, p_reason text, p_warning text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb

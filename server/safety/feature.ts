@@ -6,7 +6,7 @@ import { safetyMails } from './mails.ts';
 export const safety: Feature = {
   mails: safetyMails,
   invariants: safetyInvariants,
-  // Exceptions stay, and what waits for an admin.
+  // Keeps the exceptions, and texts that wait for an admin.
   clears: [
     {
       table: 'refused_texts',

@@ -4,7 +4,7 @@ import { lengths } from '#core/limits.ts';
 import { mailTemplates } from '#server/features.ts';
 import { refusalOf, testApi } from '#tests/support/api.ts';
 
-test('feedback from the chat is a row of its sender and their words, the rest empty, and told to the admins (ENTITY-23)', async (t) => {
+test('Keeps chat feedback as a row of sender and words, the rest empty, and tells the admins (ENTITY-23)', async (t) => {
   const api = await testApi(t);
   const person = await api.person();
   const send = () =>
@@ -43,7 +43,7 @@ test('feedback from the chat is a row of its sender and their words, the rest em
   assert.equal(await templates.site_feedback_admin?.(mail, { adminEmail: null }), null);
 });
 
-test('blank feedback is refused and not kept (CHAT-18)', async (t) => {
+test('Refuses blank feedback and does not keep it (CHAT-18)', async (t) => {
   const api = await testApi(t);
   const { safety } = api.as(await api.person());
   for (const reason of ['', ' \n\t ', undefined, 'x'.repeat(lengths.report + 1)]) {

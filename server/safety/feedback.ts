@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 
-/** Keeps what somebody tells the site's team (CHAT-18). */
+/** Keeps feedback to the site's team (CHAT-18). */
 export function sendFeedback(
   context: SignedInContext,
   input: InputOf<'safety.sendFeedback'>,

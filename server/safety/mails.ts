@@ -6,7 +6,10 @@ import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 import { noticeToken } from './watchlist.ts';
 
-/** Mails about reports, to the admins' address: neither party ever gets the other's; and to who is on the watchlist. */
+/**
+ * Mails about reports, to the admins' address: neither party ever gets the other's; and to people
+ * on the watchlist.
+ */
 export function safetyMails({ db, publicUrl, secret }: MailOptions) {
   const entryOf = ({ subject_id }: MailRow) =>
     db
@@ -28,7 +31,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
       .executeTakeFirst();
 
   return {
-    /** To who reported: what was decided, in the admin's words. */
+    /** To the reporter: the decision, in the admin's words. */
     async case_decided(row) {
       const found = await caseOf(row);
       if (!found?.note || found.is_blocked) return null;
@@ -44,7 +47,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To whose refused text was looked at again. */
+    /** To the writer of a refused text that was reviewed. */
     async appeal_decided({ subject_id }) {
       const found = await db
         .selectFrom('refused_texts as t')
@@ -69,7 +72,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To who is warned. Nothing of it says who reported. */
+    /** To the person warned. It never names the reporter. */
     async case_warned(row) {
       const found = await caseOf(row);
       if (!found?.warning || found.is_blocked) return null;
@@ -84,7 +87,10 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To who was put on the watchlist, blocked as they are: why, and the way to reply. Null once they are off it. */
+    /**
+     * To the person put on the watchlist, though blocked: the reason, and the way to reply. Null
+     * once they are off it.
+     */
     async scammer_listed(row) {
       const found = await entryOf(row);
       if (!found || found.removed_at) return null;
@@ -105,7 +111,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** To who was taken off. */
+    /** To the person taken off the watchlist. */
     async scammer_removed(row) {
       const found = await entryOf(row);
       if (!found?.removed_at) return null;
@@ -148,7 +154,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** Somebody tells the team something, from the chat. */
+    /** Feedback to the team, from the chat. */
     async site_feedback_admin({ subject_id }, { adminEmail }) {
       const found = await db
         .selectFrom('feedback as f')

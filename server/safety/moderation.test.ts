@@ -9,7 +9,7 @@ const words = 'Is 03211234567 a prime? Show it by hand.';
 
 const rowsOf = ({ db }: TestApi) => db.selectFrom('refused_texts').selectAll().orderBy('id').execute();
 
-/** Somebody whose proposal was refused, and the text's id. */
+/** Creates a person whose proposal was refused; returns them and the text's id. */
 async function refused(api: TestApi) {
   const [poster, tutor] = [await api.person(), await api.person({ username: 'bilal', email: 'bilal@example.com' })];
   const assignment_id = await api.assignment(poster);
@@ -25,7 +25,7 @@ async function mails({ db, services }: TestApi) {
   return Promise.all(rows.map((row) => templates.appeal_decided?.(row, { adminEmail: null })));
 }
 
-test('what the check refuses is kept once a person, field and text, with how often it was tried; a clean text is not', async (t) => {
+test('Keeps a refused text once for each person, field and text, with its tries, and no clean text', async (t) => {
   const api = await testApi(t);
   const { tutor, bid } = await refused(api);
   await refusalOf(bid(words, hours(1)));
@@ -47,7 +47,7 @@ test('what the check refuses is kept once a person, field and text, with how oft
   );
 });
 
-test('its writer alone sees a refused text, and appeals once', async (t) => {
+test('Only its writer sees a refused text, and may appeal once', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, id } = await refused(api);
   const own = await api.as(tutor).safety.refusedText({ id });
@@ -64,7 +64,7 @@ test('its writer alone sees a refused text, and appeals once', async (t) => {
   assert.equal((await refusalOf(api.as(tutor).safety.appeal({ id }))).code, 'appeal_already');
 });
 
-test('a text that an admin allows passes from then on, for its writer in its field, and is counted; one that is upheld does not', async (t) => {
+test('A text that an admin allows passes from then on, for its writer in its field; an upheld one does not', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, bid, id } = await refused(api);
   const admin = await api.person({ is_admin: true, username: 'rabia' });
@@ -104,7 +104,7 @@ test('a text that an admin allows passes from then on, for its writer in its fie
   assert.equal((await refusalOf(again)).code, 'proposal_not_allowed');
 });
 
-test('admins see appeals first, find texts by person and by what was found, and who does it again and again', async (t) => {
+test('Admins see appeals first, filter texts by person and finding, and see repeat offenders', async (t) => {
   const api = await testApi(t);
   const { tutor, bid, id } = await refused(api);
   const admin = await api.person({ is_admin: true });
@@ -124,7 +124,7 @@ test('admins see appeals first, find texts by person and by what was found, and 
   assert.equal((await api.as(admin).admin.queues()).appeals.waiting, 1);
 });
 
-test('the form names the way to appeal, the page takes it, and an admin decides in the tab', async (t) => {
+test('The form links the appeal, the page accepts it, and an admin decides in the tab', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const [poster, tutor, admin] = [await api.person(), await api.person(), await api.person({ is_admin: true })];

@@ -12,7 +12,7 @@ const ownColumns = 't.id, t.field, t.text, t.last_at, t.appeal, t.appealed_at, t
 
 type Row<Text> = Omit<Text, 'places' | 'field'> & { field: ContentField };
 
-/** An own text that was refused. Refuses `refused_text_not_found`. */
+/** Returns an own refused text. Refuses `refused_text_not_found`. */
 export async function readRefusedText({ db, viewer, contentCheck }: SignedInContext, id: string): Promise<RefusedText> {
   const [row] = await run<Row<RefusedText>>(
     db,
@@ -23,7 +23,7 @@ export async function readRefusedText({ db, viewer, contentCheck }: SignedInCont
   return { ...row, places: await placesIn(contentCheck, row.field, row.text) };
 }
 
-/** Asks once for a person to look at an own text; refusals as `appeal_text()` gives them. */
+/** Asks once for a person to review an own text; refuses as `appeal_text()` does. */
 export function appealText(
   context: SignedInContext,
   input: InputOf<'safety.appeal'>,
@@ -50,7 +50,9 @@ const conditions = {
   upheld: [`t.outcome = 'upheld'`],
 };
 
-/** Texts that were refused: the appeals that wait longest first, or as asked; a search is for whose they are. */
+/**
+ * Returns refused texts: appeals by longest wait first, or as asked; a search is for their writers.
+ */
 export async function listModeration(
   context: Context,
   input: InputOf<'safety.moderation'>,
@@ -65,7 +67,7 @@ export async function listModeration(
   return { ...page, items: await Promise.all(items) };
 }
 
-/** Allows a text or upholds its refusal; refusals as `decide_appeal()` gives them. */
+/** Allows a text or upholds its refusal; refuses as `decide_appeal()` does. */
 export function decideAppeal(
   context: SignedInContext,
   input: InputOf<'safety.decideAppeal'>,

@@ -95,16 +95,16 @@ const honest = [
   ],
 ];
 
-test('names that speak for the house, in English or Urdu and however they are spelt, are told from people’s', () => {
+test('Distinguishes names that speak for the house, in English or Urdu and any spelling, from people’s', () => {
   for (const name of [...ofHouse, ...posing]) assert.equal(faultOfName(name), 'name_of_house', name);
   for (const name of honest) assert.equal(faultOfName(name), null, name);
 });
 
-test('names with hidden signs or letters that look like others are told from Urdu ones, joiners included', () => {
+test('Distinguishes names with hidden or look-alike letters from Urdu ones, joiners included', () => {
   for (const [what, name] of disguised) assert.equal(faultOfName(name), 'name_disguised', what);
 });
 
-test('a full name that nobody may have is refused at its field: at sign-up, and in the profile of all but admins', async (t) => {
+test('Refuses a forbidden full name at its field: at sign-up, and in all profiles but admins’', async (t) => {
   const api = await testApi(t);
   const profile = { description: '', rate_per_hour: '' as never, expertise: [] };
   const [member, admin] = [await api.person(), await api.person({ is_admin: true })];
@@ -124,7 +124,7 @@ test('a full name that nobody may have is refused at its field: at sign-up, and 
   );
 });
 
-test('usernames with a word of the house’s in them are taken, digits read as letters', async (t) => {
+test('Usernames with a word of the house’s are taken, with digits read as letters', async (t) => {
   const api = await testApi(t);
   for (const username of ['mukammal_ali_support', 'sana_official', 'adm1n', 'supp0rt', 'ali_admin', 'mukamma1_help']) {
     const refusal = await refusalOf(api.as(null).accounts.signUp({ ...form, username }));
@@ -132,7 +132,7 @@ test('usernames with a word of the house’s in them are taken, digits read as l
   }
 });
 
-test('an email or username with other signs than ASCII’s is refused before it is lower-cased', async (t) => {
+test('Refuses non-ASCII emails and usernames before lower-casing them', async (t) => {
   const api = await testApi(t);
   await api.person({ email: 'kiran@example.com', username: 'kiran_k' });
   const guest = api.as(null).accounts;
@@ -166,12 +166,12 @@ const reachingNobody = [
   ...['gmail_fan', 'tutor_24_7', 'pakistan_14081947', 'team_2019_2023', 'x0300', 'number_one_tutor'],
 ];
 
-test('usernames with a phone number or an address are told from those with a year or a roll number', () => {
+test('Distinguishes usernames with a phone number or an address from those with a year or a roll number', () => {
   for (const username of reaching) assert.ok(reachesElsewhere(username), username);
   for (const username of reachingNobody) assert.ok(!reachesElsewhere(username), username);
 });
 
-test('a username with a phone number is refused at its field, at sign-up and where a member chooses one', async (t) => {
+test('Refuses a username with a phone number at its field, at sign-up and when a member chooses one', async (t) => {
   const api = await testApi(t);
   const member = await api.person();
   await api.db.updateTable('profiles').set({ username_made: true }).where('id', '=', member.id).execute();

@@ -4,25 +4,27 @@ import { refuse } from '../platform/refuse.ts';
 import { findContacts, plainReading, readingsOf } from './detector/detector.ts';
 
 /**
- * Signs that nobody sees or that turn others around, and ticks that look like the verified one. A joiner is a letter's business
- * between two of the Arabic script, and nowhere else.
+ * Invisible and direction-changing signs, and ticks that look like the verified one. A joiner is
+ * allowed only between two letters of the Arabic script.
  */
 const hidden =
   /(?![\u200c\u200d])[\p{Cf}\p{Cc}\p{Co}\p{Cn}\p{DI}\u2800]|(?<!\p{scx=Arabic})[\u200c\u200d]|[\u200c\u200d](?!\p{scx=Arabic})|[√☑✅✓✔🗸🗹]/u;
 
-/** Letters of phonetics, among them small capitals: no name is written in them. */
+/** Phonetic letters, among them small capitals: no name is written in them. */
 const phonetic = /[\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff]/;
 
-/** A word with letters that only look like the Latin ones they stand for. */
+/** Returns whether a word has letters that only look like Latin ones. */
 function isDisguised(word: string): boolean {
   if (!/[^\p{scx=Latin}\p{scx=Arabic}\p{scx=Common}\p{M}]/u.test(word)) return false;
   return /\p{scx=Latin}/u.test(word) || /^[a-z]+$/.test(plainReading(word));
 }
 
-/** Signs that are Latin letters or digits in another dress: full width, bold, in circles. */
+/**
+ * Returns whether a sign is a Latin letter or digit in another form: full width, bold, in circles.
+ */
 const isDressed = (sign: string) => /^[^\0-\x7f]$/u.test(sign) && /^[a-z0-9]+$/i.test(sign.normalize('NFKC'));
 
-/** Why a person may not be called so; null where they may. */
+/** Returns why a person may not have this name; null if they may. */
 export function faultOfName(name: string): Extract<RefusalCode, 'name_disguised' | 'name_of_house'> | null {
   const words = name.split(/[^\p{L}\p{M}]+/u);
   if (hidden.test(name) || phonetic.test(name) || [...name].some(isDressed) || words.some(isDisguised)) {
@@ -31,7 +33,9 @@ export function faultOfName(name: string): Extract<RefusalCode, 'name_disguised'
   return speaksForHouse(readingsOf(name).plain) ? 'name_of_house' : null;
 }
 
-/** Refuses `name_disguised` for look-alike or hidden signs, and `name_of_house` to all but admins. */
+/**
+ * Refuses `name_disguised` for look-alike or hidden signs, and `name_of_house` to all but admins.
+ */
 export function allowName(viewer: { is_admin: boolean } | null, name: string): void {
   const fault = faultOfName(name);
   if (fault === null || (fault === 'name_of_house' && viewer?.is_admin)) return;
@@ -41,7 +45,10 @@ export function allowName(viewer: { is_admin: boolean } | null, name: string): v
 /** A Pakistani mobile number with or without its first zero or the country's code. */
 const mobile = /(?:^|\D)(?:0|(?:00)?92)?3\d{9}(?!\d)/;
 
-/** Whether a name in one word reaches its bearer elsewhere. Its underscores stand for spaces, or for nothing. */
+/**
+ * Returns whether a username contains contact information. Its underscores are read as spaces, and
+ * as nothing.
+ */
 export function reachesElsewhere(username: string): boolean {
   const words = username.replaceAll('_', ' ');
   const { digits } = readingsOf(username.replaceAll('_', ''));

@@ -1,4 +1,4 @@
--- Whatever is reported or said is a case from then on, whoever wrote the row.
+-- Opens a case for each report and feedback, whichever function wrote the row.
 create or replace function open_case_of_report() returns trigger language plpgsql as $$
 begin
   insert into cases (report_id, reporter_id, reported_id, opened_at)

@@ -33,7 +33,7 @@ const reaching = {
   'a handle': 'Algebra, exercise 3.2\nTelegram: @asad_physics',
 };
 
-test('ordinary PDFs pass: letterheads, authors, labs and cases; those that reach somebody elsewhere do not', async (t) => {
+test('Ordinary PDFs pass: letterheads, authors, labs and cases; contact details for elsewhere do not', async (t) => {
   const api = await testApi(t);
   const form = { title: 'Sums', description: 'Twelve.', subject: 'Art', budget: 100, deadline: '2026-11-28' };
   const post = async (page: string) =>
@@ -49,7 +49,7 @@ test('ordinary PDFs pass: letterheads, authors, labs and cases; those that reach
 
 const found = async (page: string) => (await contactCheck.check(page, 'pdf')).found ?? null;
 
-test('on a page a number counts in any digits and any groups, and a link or handle of a chat in any form', async () => {
+test('On a page a number counts in any digits and groups, and a chat’s link or handle in any form', async () => {
   for (const [page, kind] of [
     ['میرا نمبر ۰۳۲۱ ۴۴۷۸۲۱۳', 'phone'],
     ['+92 (0) 321-4478213', 'phone'],

@@ -4,7 +4,7 @@ import { noon, testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { noticeToken } from './watchlist.ts';
 
-test('a profile is reported from its page: the form names the person, wants a reason, and says that it was sent (REPORT-02, ROUTE-23, PUBLIC-05)', async (t) => {
+test('Reports a profile from its page with a reason, and confirms (REPORT-02, ROUTE-23, PUBLIC-05)', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const [me, other] = [await api.person(), await api.person({ full_name: 'کاشف Raza', username: 'kashif' })];
@@ -35,7 +35,7 @@ test('a profile is reported from its page: the form names the person, wants a re
   assert.ok(!(await get(other, '/user/kashif')).html.includes('href="/report-profile/'));
 });
 
-test('the other party of an assignment is reported from the page of both; opened from elsewhere it says Invalid Access (REPORT-01, ROUTE-24)', async (t) => {
+test('Parties report each other from their assignment; else Invalid Access (REPORT-01, ROUTE-24)', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const [poster, tutor] = [
@@ -72,7 +72,7 @@ test('the other party of an assignment is reported from the page of both; opened
   }
 });
 
-test('who is signed in has a wallet, chats, reports, invitations and settings (ROLE-02)', async (t) => {
+test('Signed-in users have a wallet, chats, reports, invitations and settings (ROLE-02)', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   const [me, other] = [await api.person(), await api.person()];
@@ -89,7 +89,7 @@ test('who is signed in has a wallet, chats, reports, invitations and settings (R
   }
 });
 
-test('the Community Watchlist is there for guests: search, reason, day and reply; its notice opens by the mail’s link alone (SCAM-01, ROUTE-19, ACCESS-08)', async (t) => {
+test('Guests search the watchlist; a notice opens only by its mailed link (SCAM-01, ROUTE-19, ACCESS-08)', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const empty = await get(null, '/scammers');

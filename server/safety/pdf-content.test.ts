@@ -6,7 +6,7 @@ import { signUpForm } from '#tests/support/sign-up.ts';
 
 const form = { title: 'Sums', description: 'Twelve.', subject: 'Art', budget: 100, deadline: '2026-11-28' };
 
-test('contact information on any page of a PDF is refused, of an assignment and of a CV, and its sender can appeal', async (t) => {
+test('Refuses contact information on any page of an assignment’s or CV’s PDF; its sender can appeal', async (t) => {
   const api = await testApi(t);
   const [poster, admin] = [await api.person(), await api.person({ is_admin: true })];
   const post = async (pages: readonly string[]) =>
@@ -41,7 +41,7 @@ test('contact information on any page of a PDF is refused, of an assignment and 
   await post([clean]);
 });
 
-test('subjects, and names and expertise of a sign-up, carry no contact information', async (t) => {
+test('Refuses contact information in subjects, and in names and expertise at sign-up', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const { code, field } = await refusalOf(api.as(poster).assignments.post({ ...form, subject: 'Maths 0300 1234567' }));

@@ -1,5 +1,5 @@
--- Keeps a report of a profile with its mail to the admins. The lock makes reports of one person follow each other, so that
--- no race has two open cases about the same.
+-- Keeps a report of a profile with its mail to the admins. The lock serialises a person's reports,
+-- so that no race opens two cases about the same profile.
 create or replace function report_profile(
   p_user uuid, p_username text, p_reason text, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -27,7 +27,8 @@ begin
   answer := jsonb_build_object('number', (select number from cases where report_id = v_id));
 end $$;
 
--- Keeps what one party of a bid says of the other. Who took part is the poster and whoever placed the bid.
+-- Keeps a report by one party of a bid about the other. Parties are the poster and the person who
+-- placed the bid.
 create or replace function report_assignment(
   p_user uuid, p_assignment uuid, p_bid uuid, p_reason text, p_now timestamptz,
   out refusal text, out answer jsonb

@@ -11,7 +11,7 @@ import { createTransport } from '../platform/mail/transport.ts';
 const publicUrl = 'http://localhost:3000';
 const secret = 'a secret of the tests, long enough to sign with';
 
-/** A poster, the tutor of their awarded assignment, and the ids of both. */
+/** Creates a poster, the tutor of their awarded assignment, and the ids of both. */
 async function parties(api: TestApi, is_anonymous = false) {
   const poster = await api.person({ full_name: 'Sana Example', email: 'sana@example.com', coins: 300 });
   const tutor = await api.person({ full_name: 'بلال Example', username: 'bilal', email: 'bilal@example.com' });
@@ -20,14 +20,14 @@ async function parties(api: TestApi, is_anonymous = false) {
   return { poster, tutor, about: { assignment_id, bid_id } };
 }
 
-/** The texts of all mails of a kind as the admins get them. */
+/** Returns the texts of all mails of a kind as the admins get them. */
 async function mailsOf({ db }: TestApi, kind: string, adminEmail: string | null = 'admin@example.com') {
   const templates = mailTemplates({ db, publicUrl, secret });
   const rows = await db.selectFrom('mails').selectAll().where('kind', '=', kind).orderBy('id').execute();
   return Promise.all(rows.map((row) => templates[kind]?.(row, { adminEmail })));
 }
 
-test('a report of a profile is kept with its reporter, whom it is about and why, and mailed to the admins (ENTITY-25, CALL-53)', async (t) => {
+test('Keeps a profile report with reporter, subject and reason, and mails it (ENTITY-25, CALL-53)', async (t) => {
   const api = await testApi(t);
   const [me, other] = [await api.person({ email: 'sana@example.com' }), await api.person({ username: 'kashif' })];
   const target = await api.as(me).safety.profileToReport({ username: 'Kashif' });
@@ -56,7 +56,7 @@ test('a report of a profile is kept with its reporter, whom it is about and why,
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a report of an assignment is kept with all four of its facts and mailed, and needs a bid that the reporter has a part in (ENTITY-24, CALL-52)', async (t) => {
+test('Keeps and mails an assignment report of a bid’s party, with four facts (ENTITY-24, CALL-52)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, about } = await parties(api);
   const stranger = await api.person();
@@ -93,7 +93,7 @@ test('a report of an assignment is kept with all four of its facts and mailed, a
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a report has a reason, a profile that is there and is another’s (REPORT-03, REPORT-04, REPORT-06)', async (t) => {
+test('A report needs a reason and another person’s existing profile (REPORT-03, REPORT-04, REPORT-06)', async (t) => {
   const api = await testApi(t);
   const { poster, about } = await parties(api);
   const { safety } = api.as(poster);
@@ -124,7 +124,7 @@ test('a report has a reason, a profile that is there and is another’s (REPORT-
   }
 });
 
-test('of several reports of the same at once one is kept; another person or another assignment is another case', async (t) => {
+test('Keeps one of several simultaneous equal reports; another person or assignment is another case', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, about } = await parties(api);
   const calls = Array.from({ length: 8 }, (_, n) =>
@@ -144,7 +144,7 @@ test('of several reports of the same at once one is kept; another person or anot
   assert.deepEqual(await form.reportProfile(sent), await form.reportProfile(sent));
 });
 
-test('a person reports ten times a day, and no more', async (t) => {
+test('A person reports at most ten times a day', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   for (let n = 0; n < 10; n += 1) {
@@ -157,7 +157,7 @@ test('a person reports ten times a day, and no more', async (t) => {
   await report(new Date(noon.getTime() + 86_400_001));
 });
 
-test('the poster of an anonymous assignment stays so for a bidder who reports it, until the award', async (t) => {
+test('A poster stays anonymous to a bidder who reports them, until the award', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, about } = await parties(api, true);
   const seen = await api.as(tutor).safety.assignmentToReport(about);
@@ -175,7 +175,7 @@ test('the poster of an anonymous assignment stays so for a bidder who reports it
   assert.ok(after.conversation_id);
 });
 
-test('when no mail can be sent, the report is kept all the same, and the log says so (REPORT-07)', async (t) => {
+test('A report is kept even if no mail can be sent, and the log says so (REPORT-07)', async (t) => {
   const api = await testApi(t);
   const { poster, about } = await parties(api);
   await api.db.deleteFrom('mails').execute();

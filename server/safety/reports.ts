@@ -15,7 +15,7 @@ interface Opened {
 const reportOf = ({ number, opened_at }: Opened): OpenReport =>
   number === null || opened_at === null ? null : { number, at: opened_at };
 
-/** Whom a report would be about. Refuses `report_profile_unknown`. */
+/** Returns the person a report would be about. Refuses `report_profile_unknown`. */
 export async function profileToReport(
   { db, viewer }: SignedInContext,
   username: string,
@@ -32,7 +32,7 @@ export async function profileToReport(
   return { ...person, report: reportOf({ number, opened_at }) };
 }
 
-/** Reports a profile; refusals as `report_profile()` gives them. */
+/** Reports a profile; refuses as `report_profile()` does. */
 export function reportProfile(
   context: SignedInContext,
   input: InputOf<'safety.reportProfile'>,
@@ -50,7 +50,7 @@ interface Part extends Opened {
   handed_in_at: Date | null;
 }
 
-/** What a report of the other party of a bid would be about. Refuses `report_no_part`. */
+/** Returns the subject of a report about the other party of a bid. Refuses `report_no_part`. */
 export async function assignmentToReport(
   { db, viewer }: SignedInContext,
   { assignment_id, bid_id }: InputOf<'safety.assignmentToReport'>,
@@ -75,7 +75,7 @@ export async function assignmentToReport(
   return { assignment_id, ...about, other, report: reportOf({ number, opened_at }) };
 }
 
-/** Reports the other party of a bid; refusals as `report_assignment()` gives them. */
+/** Reports the other party of a bid; refuses as `report_assignment()` does. */
 export function reportAssignment(
   context: SignedInContext,
   input: InputOf<'safety.reportAssignment'>,

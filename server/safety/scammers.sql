@@ -1,4 +1,5 @@
--- The Community Watchlist. Who is put on it is blocked in the same step; sessions and streams end with that.
+-- Puts a person on the Community Watchlist and blocks them in the same step, which ends their
+-- sessions and streams.
 create or replace function add_scammer(
   p_user uuid, p_target uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -29,7 +30,7 @@ begin
     'assignments_ended', v_before -> 'open_posts', 'bids_refunded', v_before -> 'standing_bids');
 end $$;
 
--- Takes an entry off; the account stays blocked unless it is to be opened with it.
+-- Takes an entry off; the account stays blocked unless the admin also unblocks it.
 create or replace function remove_scammer(
   p_user uuid, p_scammer uuid, p_unblock boolean, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb

@@ -1,4 +1,5 @@
--- Keeps what somebody tells the site's team, with its mail to the admins (CHAT-18, ENTITY-23). It is about nobody.
+-- Keeps feedback to the site's team, with its mail to the admins (CHAT-18, ENTITY-23). It is about
+-- no person.
 create or replace function send_feedback(
   p_user uuid, p_reason text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

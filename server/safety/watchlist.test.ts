@@ -24,7 +24,7 @@ const isBlocked = async ({ db }: TestApi, { id }: Me) =>
 const rowsOf = ({ db }: TestApi) =>
   db.selectFrom('scammers').select(['user_id', 'reason', 'removed_at']).orderBy('created_at').execute();
 
-test('an admin puts a user on the watchlist with a reason: they are blocked and signed out in the same step, and told (ADMIN-05, ADMIN-06, ENTITY-31)', async (t) => {
+test('A watchlist entry with a reason blocks, signs out and tells the user (ADMIN-05, ADMIN-06, ENTITY-31)', async (t) => {
   const api = await testApi(t);
   const [admin, user] = [await api.person({ is_admin: true }), await api.person({ email: 'kashif@example.com' })];
   const session = { user_id: user.id, token: 'a', expires_at: days(1) };
@@ -58,7 +58,7 @@ test('an admin puts a user on the watchlist with a reason: they are blocked and 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('without a user or a reason, for an admin, twice or by anybody else nobody gets on the watchlist (ADMIN-09)', async (t) => {
+test('Refuses a watchlist entry without user or reason, of an admin, twice or by a non-admin (ADMIN-09)', async (t) => {
   const api = await testApi(t);
   const [admin, user] = [await api.person({ is_admin: true }), await api.person()];
   const add = (input: object, viewer = admin) =>
@@ -83,7 +83,7 @@ test('without a user or a reason, for an admin, twice or by anybody else nobody 
   assert.equal((await add({})).text, 'This user is on the watchlist already.');
 });
 
-test('the watchlist is everybody’s, newest first, with name, username, picture, reason and day, and nothing else of a person (CALL-41)', async (t) => {
+test('Anyone reads the watchlist, newest first: name, username, picture, reason and day only (CALL-41)', async (t) => {
   const api = await testApi(t);
   const admin = await api.person({ is_admin: true, username: 'rabia' });
   const [first, second] = [
@@ -140,7 +140,7 @@ test('the watchlist is everybody’s, newest first, with name, username, picture
   assert.doesNotMatch(html, /canary@|3007654321/);
 });
 
-test('admins see the entries with who added them, and those that were taken off (ADMIN-07)', async (t) => {
+test('Admins see the entries with their authors, and removed ones (ADMIN-07)', async (t) => {
   const api = await testApi(t);
   const [admin, user, other] = [
     await api.person({ is_admin: true, username: 'rabia' }),
@@ -181,7 +181,7 @@ test('admins see the entries with who added them, and those that were taken off 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('who is listed opens the notice by the link of the mail and replies once, in public, for thirty days', async (t) => {
+test('A listed person opens the notice by its mailed link and replies once, in public, within thirty days', async (t) => {
   const api = await testApi(t);
   const [admin, user] = [await api.person({ is_admin: true }), await api.person({ username: 'kashif' })];
   await api.as(admin).safety.addScammer({ user_id: user.id, reason: 'Never answered.' });
@@ -212,7 +212,7 @@ test('who is listed opens the notice by the link of the mail and replies once, i
   assert.deepEqual(entry?.replied_at, noon);
 });
 
-test('what the watchlist could not read, and who could not be added, is said by its title (SCAM-02, ADMIN-17, ADMIN-19)', async (t) => {
+test('Failures to read the watchlist or add to it are named by their title (SCAM-02, ADMIN-17, ADMIN-19)', async (t) => {
   const api = await testApi(t);
   const admin = await api.person({ is_admin: true });
   await sql`alter table scammers rename to lost_scammers`.execute(api.db);

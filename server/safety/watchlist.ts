@@ -12,7 +12,7 @@ import { allowContent } from './content.ts';
 const publicColumns = `s.id, p.full_name, p.username, p.avatar_url, s.reason, s.created_at, s.reply, s.replied_at`;
 
 const list = {
-  // The list is short, and read through its people: their names are searched as they stand in it.
+  // The list is short, and read through its people: names are searched in the list itself.
   from: 'scammers s join profiles p on p.id = s.user_id',
   columns: publicColumns,
   id: { sql: 's.id', type: 'uuid' },
@@ -22,7 +22,7 @@ const list = {
 const named = (search: string, take: Take) =>
   search ? [contains(`p.full_name || ' @' || p.username`, search, take)] : [];
 
-/** The Community Watchlist, newest first (SCAM-01). An email is nothing to be found by. */
+/** Returns the Community Watchlist, newest first (SCAM-01). A search never matches emails. */
 export function readWatchlist(
   { db }: Context,
   input: InputOf<'safety.watchlist'>,
@@ -33,7 +33,7 @@ export function readWatchlist(
   ]);
 }
 
-/** The watchlist as admins see it, or what was taken off (ADMIN-07). */
+/** Returns the watchlist as admins see it, or the removed entries (ADMIN-07). */
 export function listScammers({ db }: Context, input: InputOf<'safety.scammers'>): Promise<OutputOf<'safety.scammers'>> {
   const source = {
     ...list,
@@ -46,7 +46,10 @@ export function listScammers({ db }: Context, input: InputOf<'safety.scammers'>)
   ]);
 }
 
-/** Puts a user on the watchlist and blocks them; refusals as `add_scammer()` gives them (ADMIN-05, ADMIN-06). */
+/**
+ * Puts a user on the watchlist and blocks them; refuses as `add_scammer()` does (ADMIN-05,
+ * ADMIN-06).
+ */
 export function addScammer(
   context: SignedInContext,
   input: InputOf<'safety.addScammer'>,
@@ -55,7 +58,7 @@ export function addScammer(
   return judge(context, 'add_scammer', { p_target: input.user_id, p_reason: input.reason }, { input, blames });
 }
 
-/** Takes an entry off; refusals as `remove_scammer()` gives them. */
+/** Takes an entry off; refuses as `remove_scammer()` does. */
 export function removeScammer(
   context: SignedInContext,
   input: InputOf<'safety.removeScammer'>,
@@ -66,7 +69,7 @@ export function removeScammer(
 
 const noticeKey = (secret: string) => deriveKey(secret, 'notices of the watchlist');
 
-/** What the mail's link carries: the entry, and until when it opens. */
+/** Returns the token of the mail's link: the entry, and its expiry. */
 export function noticeToken(id: string, until: Date, secret: string): string {
   return signId(`${id}_${until.getTime()}`, noticeKey(secret));
 }
@@ -78,7 +81,7 @@ function readToken({ secret, now }: Context, token: string): { id: string; until
   return { id, until };
 }
 
-/** The own entry of who comes by the mail's link. Refuses `notice_gone`. */
+/** Returns the own entry of a visitor who comes by the mail's link. Refuses `notice_gone`. */
 export async function readNotice(context: Context, token: string): Promise<OutputOf<'safety.notice'>> {
   const { id, until } = readToken(context, token);
   const [entry] = await run<Listed>(
@@ -89,7 +92,7 @@ export async function readNotice(context: Context, token: string): Promise<Outpu
   return { ...entry, until };
 }
 
-/** Replies once in public; refusals as `reply_to_listing()` and the content check give them. */
+/** Replies once in public; refuses as `reply_to_listing()` and the content check do. */
 export async function replyToNotice(
   context: Context,
   { token, reply }: InputOf<'safety.replyToNotice'>,

@@ -7,7 +7,7 @@ export const searches: Feature = {
   mails: searchMails,
   jobs: searchJobs,
   clears: [
-    // A find that a mail is still to tell of stays until it was told.
+    // A find stays until its mail was sent.
     { table: 'search_finds', where: `found_at < now() - interval '${searchFindDays + 1} days'` },
     {
       table: 'search_digests',

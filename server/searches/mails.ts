@@ -9,8 +9,8 @@ import { stopKey } from './searches.ts';
 const pkr = (amount: number) => `PKR ${amount.toLocaleString('en-US')}`;
 
 /**
- * Mails of saved searches. Of an assignment they say what everybody reads of it; its poster is not even read. What is
- * awarded, deleted or bid on by then is not told.
+ * Mails of saved searches. They say of an assignment what everybody reads of it; its poster is not
+ * even read. Awarded and deleted assignments, and those with an own bid, are left out.
  */
 export function searchMails({ db, publicUrl, secret }: MailOptions) {
   const stopLink = (named: string) => `${publicUrl}/saved-searches/stop?token=${signId(named, stopKey(secret))}`;
@@ -36,7 +36,7 @@ export function searchMails({ db, publicUrl, secret }: MailOptions) {
       .select(['a.id', 'a.title', 'a.subject', 'a.budget', 'a.deadline']);
 
   return {
-    /** Within minutes of a post, to who keeps a search that it fits and wants to hear at once. */
+    /** Within minutes of a post, to people with a fitting search and instant mails. */
     async search_found({ subject_id }) {
       const row = await found().where('f.id', '=', subject_id).where('s.mail', '=', 'instant').executeTakeFirst();
       if (!row) return null;
@@ -56,7 +56,7 @@ export function searchMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** Once a day, of all that the daily searches of one person found. */
+    /** Once a day, all finds of the daily searches of one person. */
     async search_digest({ subject_id, recipient_id }) {
       if (!recipient_id) return null;
       const rows = await found()

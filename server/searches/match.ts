@@ -9,8 +9,9 @@ import type { RecurringJob } from '../platform/jobs.ts';
 const atOnce = 500;
 
 /**
- * Compares what was posted with every saved search, in one statement: what fits is found, never for its own poster or for
- * who is blocked, and mailed of at once where that is wanted, an assignment once a person and so many a day in Karachi.
+ * Compares new posts with every saved search, in one statement. Keeps the finds, never for the
+ * post's own poster or a blocked person, and writes instant mails where wanted: each assignment
+ * once a person, up to a number a day in Karachi.
  */
 export async function matchPosts(db: Kysely<DB>, now: Date): Promise<void> {
   const today = dayOf(now);
@@ -46,7 +47,10 @@ export async function matchPosts(db: Kysely<DB>, now: Date): Promise<void> {
     select write_mail('search_found', user_id, id, ${now}) from found where mailed_at is not null`.execute(db);
 }
 
-/** Writes each person's one mail of the day, of what their daily searches found since the last; in one statement. */
+/**
+ * Writes each person's daily mail of their daily searches' finds since the last one; in one
+ * statement.
+ */
 export async function writeDigests(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     with untold as (
@@ -63,7 +67,7 @@ export async function writeDigests(db: Kysely<DB>, now: Date): Promise<void> {
     select write_mail('search_digest', user_id, id, ${now}) from digests`.execute(db);
 }
 
-/** New posts are compared once a minute; the mail of the day goes out at eight in Karachi. */
+/** New posts are compared once a minute; the daily mail goes out at eight in Karachi. */
 export function searchJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
   const job = (name: string, cron: string, work: typeof matchPosts): RecurringJob => ({
     name,

@@ -5,7 +5,7 @@ import { pageVisits } from '#tests/support/page-visits.ts';
 
 const key = () => crypto.randomUUID();
 
-test('a search is saved from the list it shows, changed and deleted by forms that need no script', async (t) => {
+test('Saves a search from its list, and changes and deletes it, by forms without script', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const tutor = await api.person();
@@ -33,7 +33,7 @@ test('a search is saved from the list it shows, changed and deleted by forms tha
   assert.match(wrong.text, /This link does not work/);
 });
 
-test('a search from a larger budget to a smaller one is refused at its field, and mended there', async (t) => {
+test('Refuses a search from a larger budget to a smaller one at its field, to be corrected there', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const tutor = await api.person();

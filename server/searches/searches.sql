@@ -1,5 +1,5 @@
--- Keeps a search (docs/decisions/0067). The profile's lock makes those of one person follow each other, so that no race
--- passes their number. Returns a refusal's code, or the answer.
+-- Keeps a search (docs/decisions/0067). The profile's lock serialises a person's searches, so that
+-- no race passes the limit. Returns a refusal's code, or the answer.
 create or replace function save_search(
   p_user uuid, p_name text, p_filters jsonb, p_also jsonb, p_mail text, p_most integer, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -17,7 +17,7 @@ begin
   answer := jsonb_build_object('id', v_id, 'mail', p_mail);
 end $$;
 
--- All words of a text, or words that begin so, or what they stand for besides; null for none.
+-- Returns the query for all words of a text, as words, prefixes or synonyms; null for none.
 create or replace function kept_words(p_search text, p_also jsonb) returns tsquery language sql immutable as $$
   select string_agg('(' || concat_ws('|', '''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', p_also ->> word)
       || ')', '&')::tsquery
@@ -26,7 +26,7 @@ $$;
 
 comment on function save_search is 'searches.save, once';
 
--- Sets when an own search is mailed of. It takes no key: setting it twice is setting it once.
+-- Sets when an own search is mailed. Takes no key, being idempotent.
 create or replace function change_search(
   p_user uuid, p_search uuid, p_mail text, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -40,7 +40,7 @@ end $$;
 
 comment on function change_search is 'searches.change';
 
--- Deletes an own search with what it found.
+-- Deletes an own search with its finds.
 create or replace function delete_search(p_user uuid, p_search uuid, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin
@@ -53,7 +53,7 @@ end $$;
 
 comment on function delete_search is 'searches.delete';
 
--- Ends the mails of what a mail's link names: one search, or all daily ones of a person. Done twice it is done once.
+-- Ends the mails that a mail's link names: one search, or all daily ones of a person. Idempotent.
 create or replace function stop_search_mails(p_named uuid, out refusal text, out answer jsonb) language plpgsql as $$
 begin
   update saved_searches set mail = 'none'
@@ -63,7 +63,7 @@ end $$;
 
 comment on function stop_search_mails is 'searches.stop';
 
--- A post is compared with saved searches later, by a job.
+-- Queues a post for comparison with saved searches by a job.
 create or replace function leave_for_searches() returns trigger language plpgsql as $$
 begin
   insert into unmatched_posts (assignment_id) values (new.id);

@@ -9,7 +9,7 @@ import { matchPosts, writeDigests } from './match.ts';
 
 const publicUrl = 'http://localhost:3000';
 
-/** The mails of searches that were written so far, as they are sent. */
+/** Returns the mails of searches written so far, as they are sent. */
 async function mailsOf({ db, services }: TestApi): Promise<Mail[]> {
   const templates = mailTemplates({ db, publicUrl, secret: services.secret });
   const rows = await db.selectFrom('mails').selectAll().where('kind', 'like', 'search_%').orderBy('id').execute();
@@ -22,7 +22,7 @@ const save = (api: TestApi, who: Me, filters: object, mail: 'daily' | 'instant' 
 
 const foundBy = async (api: TestApi, who: Me) => (await api.as(who).searches.own()).items.map(({ found }) => found);
 
-test('a person keeps ten searches, twenty at once race for the tenth place, and each is its person’s alone', async (t) => {
+test('A person keeps ten searches, also in a race for the tenth; each is visible to its owner alone', async (t) => {
   const api = await testApi(t);
   const [tutor, other] = [await api.person(), await api.person()];
   const asked = Array.from({ length: 20 }, () => save(api, tutor, { search: 'algebra' }));
@@ -48,7 +48,7 @@ test('a person keeps ten searches, twenty at once race for the tenth place, and 
   assert.equal((await refusalOf(api.as(null).searches.own())).code, 'sign_in_required');
 });
 
-test('a post is found by every search that it fits, and by no other', async (t) => {
+test('A post is found by exactly the searches that it fits', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person({ expertise: ['Physics'] })];
   const fitting = [
@@ -78,7 +78,7 @@ test('a post is found by every search that it fits, and by no other', async (t) 
   assert.deepEqual(await mailsOf(api), []);
 });
 
-test('an instant mail tells of a post once a person, ten times a day at most, and names no poster', async (t) => {
+test('An instant mail tells of a post once a person, ten times a day at most, and names no poster', async (t) => {
   const api = await testApi(t);
   const poster = await api.person({ full_name: 'Canary Poster', username: 'canary_poster' });
   const [tutor, blocked] = [await api.person({ full_name: 'ثنا Example' }), await api.person({ is_blocked: true })];
@@ -107,7 +107,7 @@ test('an instant mail tells of a post once a person, ten times a day at most, an
   assert.equal((await mailsOf(api)).length, instantSearchMails + 1);
 });
 
-test('the mail of the day tells once of all that daily searches found, but of nothing that was awarded, deleted or bid on since', async (t) => {
+test('The daily mail tells once of all finds, except those awarded, deleted or bid on since', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   for (const search of ['integration', 'parts']) await save(api, tutor, { search }, 'daily');
@@ -130,7 +130,7 @@ test('the mail of the day tells once of all that daily searches found, but of no
   assert.equal((await mailsOf(api)).length, 1);
 });
 
-test('the link of a mail ends the mails of its search, or all daily ones, without a session; another link ends nothing', async (t) => {
+test('A mail’s link ends that search’s mails, or all daily ones, without a session; other links do nothing', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, other] = [await api.person(), await api.person(), await api.person()];
   await save(api, tutor, {});

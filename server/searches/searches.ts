@@ -20,7 +20,7 @@ export function saveSearch(
   return judge(context, 'save_search', { ...search, p_most: mostSearches }, { input });
 }
 
-/** The searches that the viewer keeps, the newest first, ten at most. */
+/** Returns the viewer's searches, newest first, ten at most. */
 export async function ownSearches({ db, viewer, now }: SignedInContext): Promise<OutputOf<'searches.own'>> {
   const items = await run<OutputOf<'searches.own'>['items'][number]>(
     db,
@@ -32,7 +32,7 @@ export async function ownSearches({ db, viewer, now }: SignedInContext): Promise
   return { items: items.map((search) => ({ ...search, filters: { ...noFilters, ...search.filters } })) };
 }
 
-/** Sets when an own search is mailed of. Refuses `search_not_found`. */
+/** Sets when an own search is mailed. Refuses `search_not_found`. */
 export function changeSearch(
   context: SignedInContext,
   { id, mail }: InputOf<'searches.change'>,
@@ -48,7 +48,10 @@ export function deleteSearch(
   return judge(context, 'delete_search', { p_search: id });
 }
 
-/** Signs the links that end mails: of a search's id, or of a person's for all of their daily ones. */
+/**
+ * Key that signs the links that end mails: of a search's id, or of a person's for all of their
+ * daily ones.
+ */
 export const stopKey = (secret: string) => deriveKey(secret, 'mails of saved searches');
 
 /** Ends the mails that a mail's link names. Refuses `search_link_invalid`. */

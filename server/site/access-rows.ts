@@ -4,7 +4,7 @@ const nothing = '00000000-0000-7000-8000-000000000000';
 
 export const siteAccess: AccessRows = {
   'site.trust': { call: (api) => api.site.trust(), expected: everyone('ok') },
-  // The awarded tutor knows the poster of what they do.
+  // The awarded tutor knows the poster of their work.
   'site.home': { call: (api) => api.site.home(), expected: users('ok'), entitled: { other: ['poster'] } },
   'site.contact': {
     call: (api) =>

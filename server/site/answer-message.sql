@@ -1,4 +1,5 @@
--- Marks a message of the contact form as answered, once; the answer itself is a mail of the admin's own.
+-- Marks a message of the contact form as answered, once; the answer itself is a mail of the admin's
+-- own.
 create or replace function answer_message(
   p_user uuid, p_message uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb

@@ -11,7 +11,7 @@ const message = {
 };
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-test('a message from the contact form is stored for the admins as it was written, and no mail is sent (CONTACT-01)', async (t) => {
+test('Stores a contact message for the admins as written, and sends no mail (CONTACT-01)', async (t) => {
   const { as, db } = await testApi(t);
   const hostile = { ...message, subject: `Robert'); drop table`, message: '<script>alert(1)</script>\nسلام 😀' };
 
@@ -25,7 +25,7 @@ test('a message from the contact form is stored for the admins as it was written
   assert.deepEqual(await db.selectFrom('mails').selectAll().execute(), []);
 });
 
-test('each of the four fields is required (CONTACT-04)', async (t) => {
+test('Requires each of the four fields (CONTACT-04)', async (t) => {
   const { as, db } = await testApi(t);
   for (const field of ['name', 'email', 'subject', 'message']) {
     const { title, text, fields } = await refusalOf(as(null).site.contact({ ...message, [field]: '  ' }));
@@ -36,7 +36,7 @@ test('each of the four fields is required (CONTACT-04)', async (t) => {
   assert.deepEqual(await db.selectFrom('contact_messages').select('id').execute(), []);
 });
 
-test('an address that is none, and a text that is too long or cannot be stored, are refused at their field', async (t) => {
+test('Refuses a malformed address, and a text too long or not storable, at its field', async (t) => {
   const { as } = await testApi(t);
   const wrong = {
     email: 'sana at example',
@@ -51,7 +51,7 @@ test('an address that is none, and a text that is too long or cannot be stored, 
   }
 });
 
-test('ten messages an hour come through from one address, at once or in turn', async (t) => {
+test('Accepts ten messages an hour from one address, at once or in turn', async (t) => {
   const { as, db } = await testApi(t);
   const send = (n: number, now = noon) => as(null, { now }).site.contact({ ...message, message: `Number ${n}` });
   const count = async () => (await db.selectFrom('contact_messages').select('id').execute()).length;
@@ -66,7 +66,7 @@ test('ten messages an hour come through from one address, at once or in turn', a
   assert.equal(await count(), 12);
 });
 
-test('a form that was sent twice is stored once, and the same words an hour later again', async (t) => {
+test('Stores a form sent twice once, and the same words again an hour later', async (t) => {
   const { as, db } = await testApi(t);
   await Promise.all([as(null).site.contact(message), as(null).site.contact(message)]);
   assert.equal((await db.selectFrom('contact_messages').select('id').execute()).length, 1);
@@ -74,7 +74,7 @@ test('a form that was sent twice is stored once, and the same words an hour late
   assert.equal((await db.selectFrom('contact_messages').select('id').execute()).length, 2);
 });
 
-test('what a browser says of its captcha goes to the log, with the browser (CALL-71)', async (t) => {
+test('Logs a browser’s captcha report, with the browser (CALL-71)', async (t) => {
   const { as, services } = await testApi(t);
   const lines: string[] = [];
   services.log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
@@ -86,7 +86,7 @@ test('what a browser says of its captcha goes to the log, with the browser (CALL
   }
 });
 
-test('admins find the messages, what waits longest first, and mark one as answered, once and in the audit log', async (t) => {
+test('Admins list messages, longest wait first, and mark one as answered, once and in the audit log', async (t) => {
   const { as, person } = await testApi(t);
   const [admin, other] = [await person({ is_admin: true, username: 'rabia' }), await person()];
   await as(null).site.contact(message);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('guests read what the house is; a signed-in person what waits for them, whole without script and never kept', async (t) => {
+test('Guests read what the house is; members read what waits for them, without script, never cached', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   const { as, person, assignment } = api;
@@ -28,7 +28,7 @@ test('guests read what the house is; a signed-in person what waits for them, who
   assert.match((await get(tutor, '/')).text, /Bids waiting .*Fourier series .*1 bid, closes 23 Nov 2026/);
 });
 
-test('first steps tick themselves by what is so, are put away by a button, and come back from the FAQ', async (t) => {
+test('First steps tick themselves, are dismissed by a button, and return from the FAQ', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const { as, person, reload } = api;
@@ -62,7 +62,7 @@ test('first steps tick themselves by what is so, are put away by a button, and c
   assert.doesNotMatch((await get(await reload(tutor), '/')).text, /First steps/, 'all is done');
 });
 
-test('below their own matters members find search, chips, open assignments and universities (LAND-08, HOME-01, HOME-02, HOME-08)', async (t) => {
+test('Members see search, chips, open assignments, universities (LAND-08, HOME-01, HOME-02, HOME-08)', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   const poster = await api.person();

@@ -6,7 +6,7 @@ import { aFile, awarded } from '#tests/support/awarded-work.ts';
 
 const proposal = 'I have taught this chapter for six years.';
 
-test('a student reads first what waits: bids, of which new, questions, messages, work to check, each until it is done', async (t) => {
+test('A student first reads what waits: bids, new ones, questions, messages and work to check, until done', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment } = api;
   const student = await person();
@@ -52,7 +52,7 @@ test('a student reads first what waits: bids, of which new, questions, messages,
   assert.deepEqual(done.done, { posted: true, awarded: true, completed: true, rated: true, bid: false });
 });
 
-test('a tutor reads what is due, invitations, bids that wait, and what fits their expertise and has no bid of theirs', async (t) => {
+test('A tutor reads due dates, invitations, waiting bids and fitting assignments without an own bid', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment } = api;
   const [student, other] = [await person({ full_name: 'Sana' }), await person()];
@@ -80,7 +80,7 @@ test('a tutor reads what is due, invitations, bids that wait, and what fits thei
   assert.deepEqual((await as(student).site.home()).fits, [], 'a student is shown none');
 });
 
-test('milestones to come are shown to both parties, and nobody reads what waits for others', async (t) => {
+test('Both parties see coming milestones, and only their own waiting items', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   await api.as(poster).chat.planMilestones({ conversation_id });

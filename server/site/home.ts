@@ -5,15 +5,19 @@ import { listAssignments } from '../assignments/list-assignments.ts';
 import type { SignedInContext } from '../context.ts';
 import { counted, run, type Take } from '../database/statement.ts';
 
-/** Rows of which the newest that wait are looked for: conversations of each side, invitations, bids. */
+/**
+ * Rows among which the newest waiting ones are searched: conversations of each side, invitations,
+ * bids.
+ */
 const looked = 30;
 
 type Rows = Omit<Home, 'fits' | 'fits_total' | 'messages' | 'done'> &
   Home['done'] & { messages: (Omit<Home['messages'][number], 'at'> & { at: string })[] };
 
 /**
- * What waits for the viewer and where they stand, in one statement, and for a tutor what fits their expertise in another. Each part
- * reads the viewer's own rows by an index, and gives a few.
+ * Returns what waits for the viewer and where they stand, in one statement, and for a tutor the
+ * assignments that fit their expertise in another. Each part reads the viewer's own rows by an
+ * index, and returns a few.
  */
 export async function readHome(context: SignedInContext): Promise<Home> {
   const { db, viewer, viewedUntil } = context;
@@ -30,7 +34,8 @@ export async function readHome(context: SignedInContext): Promise<Home> {
   const { messages, milestones, posted, awarded, completed, rated, bid, ...lists } = row;
   return {
     ...lists,
-    // What is said and agreed in chats is not shown to an admin who sees the product as this person (docs/decisions/0066).
+    // Chats and agreements are hidden from an admin who views the product as this person
+    // (docs/decisions/0066).
     milestones: viewedUntil ? [] : milestones,
     messages: viewedUntil ? [] : messages.map((message) => ({ ...message, at: new Date(message.at) })),
     done: { posted, awarded, completed, rated, bid },
@@ -51,11 +56,11 @@ const fitFilters = {
   sort: 'newest',
 } as const;
 
-/** What was agreed on assignment `a`: the awarded bid's price, else the budget; PKR. */
+/** Agreed price of assignment `a`: the awarded bid's price, else the budget; PKR. */
 const agreedPrice = `coalesce(
   (select won.price from bids won where won.assignment_id = a.id and won.status = 'awarded'), a.budget) as price`;
 
-/** The columns of the statement, each a list of rows as JSON, or a fact. */
+/** Returns the columns of the statement, each a list of rows as JSON, or a fact. */
 function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
   const me = take(viewer.id, 'uuid');
   const today = take(dayOf(now), 'date');

@@ -18,7 +18,7 @@ const list = {
 
 const conditions = { waiting: ['m.answered_at is null'], answered: ['m.answered_at is not null'], all: [] };
 
-/** Messages of the contact form, what waits longest first or as asked. */
+/** Returns messages of the contact form, longest wait first or as asked. */
 export function listMessages({ db }: Context, input: InputOf<'site.messages'>): Promise<OutputOf<'site.messages'>> {
   const { search, status } = input;
   return readList<ContactMessage, 'created_at'>(db, list, input, (take) => [
@@ -27,7 +27,7 @@ export function listMessages({ db }: Context, input: InputOf<'site.messages'>): 
   ]);
 }
 
-/** One message. Refuses `message_not_found`. */
+/** Returns one message. Refuses `message_not_found`. */
 export async function readMessage({ db }: Context, id: string): Promise<ContactMessage> {
   const [message] = await run<ContactMessage>(
     db,
@@ -36,7 +36,7 @@ export async function readMessage({ db }: Context, id: string): Promise<ContactM
   return message ?? refuse('message_not_found');
 }
 
-/** Marks a message as answered; refusals as `answer_message()` gives them. */
+/** Marks a message as answered; refuses as `answer_message()` does. */
 export function answerMessage(
   context: SignedInContext,
   input: InputOf<'site.answerMessage'>,

@@ -5,7 +5,7 @@ import { testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { clears } from '../features.ts';
 
-test('the policy says for how long things are kept, by the figures that the night clears by', async (t) => {
+test('The policy states retention times by the figures of the nightly deletion', async (t) => {
   const pages = await pageVisits(t, await testApi(t));
   const { text } = await pages.get(null, '/privacy-policy');
   for (const [what, days, table] of [
@@ -29,7 +29,7 @@ test('the policy says for how long things are kept, by the figures that the nigh
   assert.match(text, /You delete your account yourself, under Login and security/);
 });
 
-test('the terms ask for academic honesty, and the form of a new assignment says so and leads there', async (t) => {
+test('The terms ask for academic honesty, and the form of a new assignment says so and links them', async (t) => {
   const api = await testApi(t);
   const pages = await pageVisits(t, api);
   const terms = await pages.get(null, '/terms-of-service');

@@ -1,5 +1,5 @@
--- Stores one message to the admins. The same message within the hour is a form sent twice: the lock lets one follow the
--- other, and it is stored once.
+-- Stores one message to the admins. The same message within the hour is a form sent twice: the lock
+-- serialises them, and it is stored once.
 create or replace function send_contact_message(
   p_name text, p_email text, p_subject text, p_message text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

@@ -5,19 +5,22 @@ import type { DB } from '../database/types.gen.ts';
 /** Addresses in one page of the sitemap: a fifth of what search engines take. */
 export const addressesInPage = 10_000;
 
-/** Pages of the house that are for all, and seldom change. */
+/** Public pages of the house, which seldom change. */
 export const ownPages = [
   ...['/', '/all-assignments', '/tutors', '/store', '/scammers', '/about', '/faq', '/contact'],
   ...['/login', '/signup', '/terms-of-service', '/privacy-policy'],
 ];
 
-/** One address, and when what stands there changed last. */
+/** One address, and when its page changed last. */
 export interface SitemapEntry {
   path: string;
   changed: Date;
 }
 
-/** What is listed, as all guests see it: open assignments, people who confirmed their email, products on sale. */
+/**
+ * Listed pages, as all guests see them: open assignments, people who confirmed their email,
+ * products on sale.
+ */
 const parts: Record<
   string,
   { from: RawBuilder<unknown>; path: string; changed: string; listed: (today: string) => RawBuilder<unknown> }
@@ -42,7 +45,10 @@ const parts: Record<
   },
 };
 
-/** The sitemap's pages beside that of the house: a part and the id that its addresses begin with, in the order of ids. */
+/**
+ * Returns the sitemap's pages besides that of the house: a part and the id that its addresses begin
+ * with, in the order of ids.
+ */
 export async function sitemapPages(db: Kysely<DB>, now: Date): Promise<{ part: string; first: string }[]> {
   const found = Object.entries(parts).map(async ([part, { from, listed }]) => {
     const condition = listed(dayOf(now));
@@ -58,7 +64,7 @@ export async function sitemapPages(db: Kysely<DB>, now: Date): Promise<{ part: s
   return (await Promise.all(found)).flat();
 }
 
-/** The addresses of one page; null where there is no such part. */
+/** Returns the addresses of one page; null for an unknown part. */
 export async function sitemapEntries(
   db: Kysely<DB>,
   now: Date,

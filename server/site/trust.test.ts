@@ -4,7 +4,7 @@ import { universities } from '#core/site/universities.ts';
 import { testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('guests read the newest good reviews by first name, never of an anonymous assignment, and nothing where there are none', async (t) => {
+test('Guests read the newest good reviews by first name, and none of anonymous assignments', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment } = api;
   const pages = await pageVisits(t, api);
@@ -47,7 +47,7 @@ test('guests read the newest good reviews by first name, never of an anonymous a
   assert.doesNotMatch(page.html, /Siddiqui|From nobody|Hidden stars|Late by a day/);
 });
 
-test('at least forty universities across Pakistan stand on the home page as plain text, each once', async (t) => {
+test('The home page lists at least forty universities across Pakistan as plain text, each once', async (t) => {
   const { text } = await (await pageVisits(t, await testApi(t))).get(null, '/');
   assert.ok(universities.length >= 40);
   assert.equal(new Set(universities.map(([name]) => name)).size, universities.length);

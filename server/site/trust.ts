@@ -4,12 +4,13 @@ import { hasKnownPoster } from '../assignments/policy.ts';
 import type { Context } from '../context.ts';
 import { counted, run } from '../database/statement.ts';
 
-/** The newest reviews among which those to show are looked for. */
+/** Number of newest reviews among which those to show are searched. */
 const looked = 60;
 
 /**
- * What the house can be trusted by: the newest reviews of four stars and more that have words, where poster and tutor let them
- * be seen by all and are still here; and how long the watchlist is. One statement.
+ * Returns the house's signs of trust: the newest reviews of four stars and more that have words, if
+ * poster and tutor make them public and still have accounts; and the length of the watchlist. One
+ * statement.
  */
 export async function readTrust({ db }: Context): Promise<OutputOf<'site.trust'>> {
   type Row = OutputOf<'site.trust'>;

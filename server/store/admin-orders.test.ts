@@ -9,7 +9,7 @@ import { anOrder, aProduct, variantsOf } from '#tests/support/store.ts';
 import { examine } from '../doctor.ts';
 import { storeMails } from './mails.ts';
 
-/** A store with fifty printed books, which its buyer orders and pays by hand. */
+/** Creates a store with fifty printed books, which its buyer orders and pays by hand. */
 async function testStore(t: TestContext) {
   const api = await testApi(t);
   const admin = await api.person({ is_admin: true });
@@ -23,7 +23,7 @@ async function testStore(t: TestContext) {
   const [printed = '', pdf = ''] = await variantsOf(api.db, product);
   let serial = 31_840_275_000;
   let minutes = 0;
-  /** Every step at a time of its own. */
+  /** Each step has a time of its own. */
   const later = () => {
     minutes += 1;
     return { now: new Date(noon.getTime() + minutes * 60_000) };
@@ -48,7 +48,7 @@ async function testStore(t: TestContext) {
   return { api, admin, buyer, printed, pdf, ordered, paid, move, stock, store, mails };
 }
 
-test('an order is packed, sent with its tracking words and delivered; its buyer reads them in the order and a mail', async (t) => {
+test('An order is packed, sent with tracking and delivered; its buyer reads it in the order and by mail', async (t) => {
   const { api, admin, buyer, paid, move, store, mails } = await testStore(t);
   const number = await paid();
   assert.deepEqual((await store.adminOrder({ number })).acts, ['packed', 'cancelled', 'refunded']);
@@ -76,7 +76,7 @@ test('an order is packed, sent with its tracking words and delivered; its buyer 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('what is cancelled gives its stock back, what is refunded only if its units came back, and both say why by mail', async (t) => {
+test('Cancelling returns stock, refunding only if the units came back; both mail the reason', async (t) => {
   const { api, ordered, paid, move, stock, store, mails } = await testStore(t);
   const unpaid = await ordered();
   const [first, second, third] = [await paid(), await paid(), await paid()];
@@ -107,7 +107,7 @@ test('what is cancelled gives its stock back, what is refunded only if its units
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('every step from every state is judged as the page offers it', async (t) => {
+test('The page offers exactly the steps that each state allows', async (t) => {
   const { api, printed, pdf, ordered, move } = await testStore(t);
   const ways = [
     { was_paid: false, states: ['pending', 'cancelled', 'expired'] },
@@ -127,7 +127,7 @@ test('every step from every state is judged as the page offers it', async (t) =>
           );
           const may = actsOn({ status, is_physical: variant === printed, was_paid });
           assert.equal(outcome, may.includes(act) ? 'moved' : 'order_moved', `${status}, then ${act}`);
-          // Nobody has more than three unpaid at once, nor all books.
+          // Stays below three unpaid orders at once, and below the whole stock.
           await api.db.updateTable('orders').set({ status: 'delivered' }).where('status', '=', 'pending').execute();
           await api.db.updateTable('product_variants').set({ inventory_quantity: 50 }).execute();
         }
@@ -136,7 +136,7 @@ test('every step from every state is judged as the page offers it', async (t) =>
   }
 });
 
-test('two admins at once move an order once', async (t) => {
+test('Of two admins at once, one moves an order', async (t) => {
   const { api, paid, move } = await testStore(t);
   const number = await paid();
   const both = await Promise.allSettled([move(number, 'packed'), move(number, 'packed'), move(number, 'packed')]);
@@ -144,7 +144,7 @@ test('two admins at once move an order once', async (t) => {
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('while a payment is under way an order is not cancelled; the list is filtered, found by number and name, and a file', async (t) => {
+test('Refuses to cancel during a payment; the list filters, finds by number and name, and exports CSV', async (t) => {
   const { api, admin, buyer, ordered, paid, pdf, move, store } = await testStore(t);
   const open = await ordered();
   const form = { number: open, transaction_id: '31840275999', file: await aScreenshot() };
@@ -185,7 +185,7 @@ test('while a payment is under way an order is not cancelled; the list is filter
   assert.match((await get(buyer, '/admin/orders')).to ?? '', /^\/admin-panel/);
 });
 
-test('a packing slip of a paid parcel says where it goes and what goes into it, without prices; nobody but admins reads it', async (t) => {
+test('A paid parcel’s packing slip shows address and contents without prices, to admins only', async (t) => {
   const { api, admin, buyer, printed, pdf, ordered, paid } = await testStore(t);
   const { get } = await pageVisits(t, api);
   await api.as(buyer).store.addToCart({ variant_id: pdf, quantity: 1 });

@@ -23,7 +23,7 @@ const list = {
   },
 } as const;
 
-/** A page of the orders of everybody. */
+/** Returns a page of everybody's orders. */
 export async function listOrders(
   { db }: Context,
   { status, search, ...input }: InputOf<'store.adminOrders'>,
@@ -37,7 +37,7 @@ export async function listOrders(
   return { ...page, items: page.items.map((row) => ({ ...row, total_formatted: priceOf(row.total_in_cents) })) };
 }
 
-/** One order of anybody, with what may be made of it. Refuses `order_not_found`. */
+/** Returns any order, with its possible steps. Refuses `order_not_found`. */
 export async function readKeptOrder({ db }: Context, number: string): Promise<KeptOrder> {
   const row = await ordersOf(db).where('number', '=', number).executeTakeFirst();
   if (!row) refuse('order_not_found');
@@ -63,7 +63,7 @@ export async function readKeptOrder({ db }: Context, number: string): Promise<Ke
   };
 }
 
-/** Marks an order as gone on or ended; refusals as `move_order()` gives them. */
+/** Moves an order on or ends it; refuses as `move_order()` does. */
 export function moveOrder(
   context: SignedInContext,
   input: InputOf<'store.moveOrder'>,

@@ -5,7 +5,7 @@ import { pageVisits } from '#tests/support/page-visits.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
 import { aProduct, pictureRows, variantsOf } from '#tests/support/store.ts';
 
-/** What a form of a page holds: the value of each field, and of checkboxes those that are ticked. */
+/** Returns the values of a page's form: the value of each field, and the ticked checkboxes. */
 function fieldsOf(html: string): Record<string, string> {
   const form = /<form[^>]*class="split product-form".*?<\/form>/s.exec(html)?.[0] ?? '';
   const of = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
@@ -20,7 +20,7 @@ function fieldsOf(html: string): Record<string, string> {
   return fields;
 }
 
-test('without script a product is added, refused with what was typed, put in order, published and looked at before', async (t) => {
+test('Adds, refuses with input kept, reorders, publishes and previews a product without script', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const admin = await api.person({ is_admin: true });
@@ -76,7 +76,7 @@ test('without script a product is added, refused with what was typed, put in ord
   assert.equal((await get(admin, `${path}/nonsense`)).status, 404);
 });
 
-test('without script a form that is refused keeps its files: the picture and what buyers get are in its next try, and saved by it', async (t) => {
+test('A form refused without script keeps its files, picture and download, and saves them on the next try', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const admin = await api.person({ is_admin: true });
@@ -108,7 +108,7 @@ test('without script a form that is refused keeps its files: the picture and wha
   assert.deepEqual([images.length, variants.map(({ file }) => file?.name)], [1, ['حساب.txt', 'answers.txt']]);
 });
 
-test('few in stock are told of in the overview and the list, and stock is adjusted from the product’s page', async (t) => {
+test('The overview and the list tell of low stock, and the product’s page adjusts stock', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const admin = await api.person({ is_admin: true });

@@ -14,7 +14,7 @@ async function withAdmin(api: TestApi) {
   return { admin, store: api.as(admin).store };
 }
 
-test('an admin adds a product as it is typed: a draft with prices in minor units, clean HTML, sections in their order, nothing of blank rows', async (t) => {
+test('An admin adds a product as a draft: minor units, clean HTML, ordered sections, blank rows dropped', async (t) => {
   const api = await testApi(t);
   const { admin, store } = await withAdmin(api);
   const [cover = '', back = ''] = await pictureRows(api.db, admin.id, 2);
@@ -98,7 +98,7 @@ test('an admin adds a product as it is typed: a draft with prices in minor units
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('what a product lacks, or has too much of, is said at its field, whatever stands before it', async (t) => {
+test('Names every missing or excessive value of a product at its field', async (t) => {
   const api = await testApi(t);
   const { store } = await withAdmin(api);
   const faults = async (change: object) => {
@@ -135,7 +135,7 @@ test('what a product lacks, or has too much of, is said at its field, whatever s
   assert.deepEqual((await store.adminProducts({})).items, []);
 });
 
-test('a product is changed whole: variants keep their orders and carts under their ids, change places, come and go', async (t) => {
+test('Changes a product whole: variants keep ids, orders and carts, and are reordered, added and removed', async (t) => {
   const api = await testApi(t);
   const { store } = await withAdmin(api);
   const id = await aProduct(api.db, {
@@ -176,7 +176,7 @@ test('a product is changed whole: variants keep their orders and carts under the
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a form that was made before another admin’s change writes nothing over it', async (t) => {
+test('A form opened before another admin’s change overwrites nothing', async (t) => {
   const api = await testApi(t);
   const { store } = await withAdmin(api);
   const { id } = await store.addProduct(form);
@@ -190,7 +190,7 @@ test('a form that was made before another admin’s change writes nothing over i
   assert.equal((await store.adminProduct({ id })).title, 'Theirs');
 });
 
-test('a variant that was ordered stays, counted as it was; a form sent twice is one change', async (t) => {
+test('An ordered variant stays, with its stock; a form sent twice is one change', async (t) => {
   const api = await testApi(t);
   const { store } = await withAdmin(api);
   const buyer = await api.person();
@@ -213,7 +213,7 @@ test('a variant that was ordered stays, counted as it was; a form sent twice is 
   assert.equal(one.id, two.id);
 });
 
-test('a product is published and taken off, each with its trail; admins see a draft’s page before', async (t) => {
+test('Publishing and unpublishing leave a trail; admins preview a draft’s page', async (t) => {
   const api = await testApi(t);
   const { admin, store } = await withAdmin(api);
   const { id } = await store.addProduct(form);
@@ -238,7 +238,7 @@ test('a product is published and taken off, each with its trail; admins see a dr
   );
 });
 
-test('stock goes up and down with a reason, never below what orders left, and every unit is accounted for', async (t) => {
+test('Stock changes with a reason, never below what orders left, and every unit is accounted for', async (t) => {
   const api = await testApi(t);
   const { admin, store } = await withAdmin(api);
   const id = await aProduct(api.db, {
@@ -270,7 +270,7 @@ test('stock goes up and down with a reason, never below what orders left, and ev
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('the list has drafts and what is published, found by words and by low stock, in each order', async (t) => {
+test('The list has drafts and published products, by words, by low stock, and in each order', async (t) => {
   const api = await testApi(t);
   const { store } = await withAdmin(api);
   const variants = (quantity: number | null, price_in_cents = 50_000) => [
@@ -297,7 +297,7 @@ test('the list has drafts and what is published, found by words and by low stock
   );
 });
 
-test('pictures of products are put there by admins alone', async (t) => {
+test('Only admins upload pictures of products', async (t) => {
   const api = await testApi(t);
   const { store, admin } = await withAdmin(api);
   const file = () => new File([onePixel], 'cover.png', { type: 'image/png' });

@@ -35,7 +35,7 @@ const states = {
     where v.manage_inventory and v.inventory_quantity <= ${lowStock})`,
 } as const;
 
-/** A page of all products, drafts among them. */
+/** Returns a page of all products, drafts included. */
 export async function listAllProducts(
   { db }: Context,
   input: InputOf<'store.adminProducts'>,
@@ -48,7 +48,7 @@ export async function listAllProducts(
   return { ...page, items: page.items.map(withPrices) };
 }
 
-/** All collections in their order, also those with nothing to show. */
+/** Returns all collections in their order, empty ones included. */
 export function listAllCollections({ db }: Context): Promise<Collection[]> {
   return run<Collection>(db, () => 'select slug, title from collections order by position, title');
 }
@@ -57,7 +57,7 @@ type Row = Omit<KeptProduct, 'variants' | 'all_collections'> & {
   variants: Omit<KeptProduct['variants'][number], Formatted>[];
 };
 
-/** One product, published or not, as its form shows it. Refuses `product_not_found`. */
+/** Returns one product, published or not, as its form shows it. Refuses `product_not_found`. */
 export async function readKeptProduct(context: Context, id: string): Promise<KeptProduct> {
   const [row] = await run<Row>(
     context.db,

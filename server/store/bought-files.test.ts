@@ -24,7 +24,7 @@ const refused = async (taking: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-test('a file of the store opens for its buyer alone, once it is paid, under its own name', async (t) => {
+test('A file of the store opens for its buyer alone, once paid, under its own name', async (t) => {
   const { api, admin, number, file_id, take, read } = await withFile(t);
   assert.equal(await refused(take()), 'file_not_found');
   assert.deepEqual((await read()).files, []);
@@ -42,7 +42,7 @@ test('a file of the store opens for its buyer alone, once it is paid, under its 
   assert.equal((await read()).files[0]?.left, downloadsOfFile - 1);
 });
 
-test('it is taken so many times and no more, however many ask at once; another order brings as many again', async (t) => {
+test('Limits downloads for each order, also simultaneous ones; another order adds as many again', async (t) => {
   const { api, admin, buyer, variant, number, take, read } = await withFile(t);
   await paidByHand(api, admin, number);
   const asked = await Promise.allSettled(Array.from({ length: downloadsOfFile + 5 }, () => take()));
@@ -58,7 +58,7 @@ test('it is taken so many times and no more, however many ask at once; another o
   assert.equal((await refusalOf(api.as(admin).store.order({ number }))).code, 'order_not_found');
 });
 
-test('what goes on after it broke off, or comes in parts, is one download, within the hour and for its buyer alone', async (t) => {
+test('Resumed and partial downloads count once, within the hour and for their buyer alone', async (t) => {
   const { api, admin, buyer, number, take, read } = await withFile(t);
   const left = async () => (await read()).files[0]?.left;
   await paidByHand(api, admin, number);

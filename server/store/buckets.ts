@@ -3,7 +3,7 @@ import { downloadGoesOn, downloadsOfFile } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
 
 export const storeBuckets: Feature['buckets'] = {
-  /** Pictures of products stand in the store: everyone may see them, admins put them there. */
+  /** Pictures of products are public; only admins upload them. */
   product_images: {
     kind: 'image',
     plainName: 'product',
@@ -13,7 +13,10 @@ export const storeBuckets: Feature['buckets'] = {
     notStored: 'picture_not_stored',
     mayRead: async () => 'nameless',
   },
-  /** What a variant delivers: for its buyers once they paid, so many times each, and for admins. Beginning to read it counts. */
+  /**
+   * Files that variants deliver: for buyers once they paid, a number of times each, and for admins.
+   * Starting a download counts.
+   */
   product_files: {
     kind: 'submission',
     plainName: 'file',

@@ -1,5 +1,6 @@
--- Whoever ordered gives the order up while nothing was paid for it: key, rules, stock back, in one step. A payment that is under way
--- has to end first, since its money may be on the way. Locks in the order profile, order, variants, as what settles a payment does.
+-- Cancels an unpaid order for its buyer: key, rules, stock back, in one step. A payment under way
+-- has to end first, since its money may be on the way. Locks profile, order, variants in that
+-- order, as the function that settles a payment does.
 create or replace function cancel_order(
   p_user uuid, p_number text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

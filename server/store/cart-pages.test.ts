@@ -4,7 +4,7 @@ import { testApi } from '#tests/support/api.ts';
 import { aProduct, variantsOf } from '#tests/support/store.ts';
 import { visitor } from '#tests/support/visitor.ts';
 
-test('without script the cart is a page: what is in it with variant and quantity, another quantity, one thing out (STORE-06)', async (t) => {
+test('Without script the cart page shows variants and quantities, changes one and removes one (STORE-06)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const id = await aProduct(api.db, {
@@ -44,7 +44,7 @@ test('without script the cart is a page: what is in it with variant and quantity
   assert.match(without.text, /\|Your cart\|1\|Calculus II Notes\|PKR 500\|PDF\|/);
 });
 
-test('a cart whose prices or stock changed says what, each time it opens; over the store it is the same in a drawer', async (t) => {
+test('The cart names changed prices and stock each time it opens, in the store’s drawer too', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const id = await aProduct(api.db);
@@ -66,7 +66,7 @@ test('a cart whose prices or stock changed says what, each time it opens; over t
   assert.match((await visit('/cart')).text, /\|Currently unavailable\|/);
 });
 
-test('who comes to /success is thanked for the order, and the cart is empty then (ROUTE-10, ROUTE-11)', async (t) => {
+test('The page /success thanks for the order and empties the cart (ROUTE-10, ROUTE-11)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const id = await aProduct(api.db);

@@ -1,15 +1,16 @@
--- Whether there is something to deliver: a variant that no courier brings is a file, and has it (docs/decisions/0091).
+-- Returns whether a variant can be delivered: one without a courier is a file, and has it
+-- (docs/decisions/0091).
 create or replace function is_deliverable(p_variant product_variants) returns boolean language sql immutable as $$
   select p_variant.is_physical or p_variant.file_id is not null;
 $$;
 
--- What a variant costs now, in minor units.
+-- Returns a variant's present price, in minor units.
 create or replace function price_now(p_variant product_variants) returns integer language sql immutable as $$
   select coalesce(p_variant.sale_price_in_cents, p_variant.price_in_cents);
 $$;
 
--- The cart to write into, locked, made where there is none: a member's own, or the one that a guest's cookie names. A cart
--- that belongs to a member is no guest's.
+-- Returns the cart to write into, locked, and creates it if there is none: a member's own, or the
+-- one that a guest's cookie names. A member's cart is never a guest's.
 create or replace function own_cart(p_user uuid, p_cart uuid, p_now timestamptz) returns uuid language plpgsql as $$
 declare
   v_cart uuid;
@@ -26,9 +27,9 @@ begin
   return v_cart;
 end $$;
 
--- Puts so many of a variant into the cart, on top of what is there (CALL-68, PRODUCT-08). Stock is only looked at here: nothing is
--- kept back before the checkout. A guest's form has no key: `p_key` is a member's. Returns a refusal's code with the figures of
--- its words, or the answer.
+-- Adds this quantity of a variant to the cart (CALL-68, PRODUCT-08). Stock is only checked here:
+-- none is reserved before the checkout. A guest's form has no key: `p_key` is a member's. Returns a
+-- refusal's code with the figures of its words, or the answer.
 create or replace function add_to_cart(
   p_user uuid, p_cart uuid, p_variant uuid, p_quantity integer, p_most_lines integer, p_most_of_one integer,
   p_now timestamptz, out refusal text, out answer jsonb
@@ -69,7 +70,8 @@ begin
   answer := jsonb_build_object('cart_id', v_cart, 'variant_id', p_variant, 'quantity', v_quantity);
 end $$;
 
--- Sets how many of a variant the cart holds; twice is once, so it takes no key. What it costs now is then what was seen last.
+-- Sets the quantity of a variant in the cart. Takes no key, being idempotent. The present price
+-- then counts as the one seen last.
 create or replace function set_quantity(
   p_user uuid, p_cart uuid, p_variant uuid, p_quantity integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -91,14 +93,15 @@ begin
   end if;
 end $$;
 
--- Takes one variant out of the cart, or all of them.
+-- Removes one variant from the cart, or all of them.
 create or replace function empty_cart(p_user uuid, p_cart uuid, p_variant uuid) returns void language sql as $$
   delete from cart_lines l using carts c
     where c.id = l.cart_id and (p_variant is null or l.variant_id = p_variant)
       and case when p_user is null then c.id = p_cart and c.user_id is null else c.user_id = p_user end;
 $$;
 
--- A guest's cart becomes the member's who logged in: of what is in both the larger number stays. Once: the guest's is gone then.
+-- Merges a guest's cart into that of the member who logged in: the larger number of each variant
+-- stays. Happens once: it deletes the guest's.
 create or replace function merge_cart(p_user uuid, p_cart uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_cart uuid;

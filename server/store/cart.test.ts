@@ -4,7 +4,7 @@ import { dearestOrder, mostCartLines, mostOfOne } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { aProduct, cartBrowser, variantsOf } from '#tests/support/store.ts';
 
-/** A product with five printed copies and a PDF without a number. */
+/** Creates a product with five printed copies and a PDF of unlimited stock. */
 async function sold({ db }: TestApi, title = 'Calculus II Notes') {
   const product = await aProduct(db, {
     title,
@@ -19,7 +19,7 @@ async function sold({ db }: TestApi, title = 'Calculus II Notes') {
 
 const failed = 'Oh no! Something went wrong.';
 
-test('an order costs so much at most: what is beyond that is said at its line, and is neither in the total nor ordered', async (t) => {
+test('An order has a maximum price: lines beyond it say so, and are neither in the total nor ordered', async (t) => {
   const api = await testApi(t);
   const [first = '', second = ''] = await variantsOf(
     api.db,
@@ -49,7 +49,7 @@ test('an order costs so much at most: what is beyond that is said at its line, a
   assert.match((await store.placeOrder(contact)).number, /^ORD-/);
 });
 
-test('what a guest or a member puts into the cart is there with its variant, quantity and price; a price or stock of theirs is not read (CALL-68)', async (t) => {
+test('The cart keeps variant, quantity and price, and ignores prices and stock sent along (CALL-68)', async (t) => {
   const api = await testApi(t);
   const { printed, pdf } = await sold(api);
   for (const viewer of [null, await api.person()]) {
@@ -88,7 +88,7 @@ test('what a guest or a member puts into the cart is there with its variant, qua
   }
 });
 
-test('a quantity is a whole number from 1 on and no more than there is, what the cart holds already counted in (STORE-07)', async (t) => {
+test('A quantity is a whole number from 1 to the stock, less what the cart holds (STORE-07)', async (t) => {
   const api = await testApi(t);
   const { printed, pdf } = await sold(api);
   const { store } = cartBrowser(api);
@@ -108,7 +108,7 @@ test('a quantity is a whole number from 1 on and no more than there is, what the
   assert.equal((await refusalOf(store().addToCart({ variant_id: pdf, quantity: 1 }))).code, 'quantity_too_high');
 });
 
-test('what is not sold does not get into a cart: a draft, what is not purchasable, what is gone', async (t) => {
+test('Refuses to add unsold items: drafts, unpurchasable and deleted ones', async (t) => {
   const api = await testApi(t);
   const { product, printed } = await sold(api);
   const { store, cookie } = cartBrowser(api);
@@ -123,7 +123,7 @@ test('what is not sold does not get into a cart: a draft, what is not purchasabl
   assert.deepEqual(await api.db.selectFrom('carts').selectAll().execute(), [], 'nothing is left of it');
 });
 
-test('each time the cart opens, prices and stock are those of now, and what changed is said until it is chosen again', async (t) => {
+test('Opening the cart shows present prices and stock, and names changes until chosen again', async (t) => {
   const api = await testApi(t);
   const { product, printed, pdf } = await sold(api);
   const { store } = cartBrowser(api);
@@ -159,7 +159,7 @@ test('each time the cart opens, prices and stock are those of now, and what chan
   );
 });
 
-test('a guest’s cart becomes the member’s at the login, once; of what is in both the larger number stays', async (t) => {
+test('A guest’s cart merges into the member’s at login, once, with the larger number of each variant', async (t) => {
   const api = await testApi(t);
   const { printed, pdf } = await sold(api);
   const me = await api.person();
@@ -179,7 +179,7 @@ test('a guest’s cart becomes the member’s at the login, once; of what is in 
     ],
   );
 
-  // Whoever keeps the old cookie finds nothing, nor does the member's own cart answer to one.
+  // The old cookie finds no cart, nor does the member's own cart answer to one.
   const old = api.as(null, { headers: new Headers({ cookie: before }) }).store;
   assert.deepEqual((await old.cart()).lines, []);
   const { id } = await api.db.selectFrom('carts').select('id').where('user_id', '=', me.id).executeTakeFirstOrThrow();
@@ -187,7 +187,7 @@ test('a guest’s cart becomes the member’s at the login, once; of what is in 
   assert.deepEqual((await forged.cart()).lines, []);
 });
 
-test('a member’s form that is sent twice adds once, also at the same time', async (t) => {
+test('A member’s form sent twice adds once, also at the same time', async (t) => {
   const api = await testApi(t);
   const { printed } = await sold(api);
   const me = await api.person();
@@ -198,7 +198,7 @@ test('a member’s form that is sent twice adds once, also at the same time', as
   assert.deepEqual(await api.as(me).store.cartQuantity(), { quantity: 5 }, 'others count each');
 });
 
-test('a cart holds so many different things and no more', async (t) => {
+test('A cart has a maximum number of different items', async (t) => {
   const api = await testApi(t);
   const me = await api.person();
   const variants = Array.from({ length: mostCartLines + 1 }, (_, n) => ({

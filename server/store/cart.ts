@@ -14,7 +14,10 @@ import { readSignedId, signId } from '../platform/signed-id.ts';
 const cookieName = 'cart';
 const keyOf = ({ secret }: Context) => deriveKey(secret, 'carts');
 
-/** The id of a guest's cart as the browser brings it back; null for none, or one that is not signed by us. */
+/**
+ * Returns the id of a guest's cart from the browser's cookie; null for none, or one that we did not
+ * sign.
+ */
 function guestCart(context: Context): string | null {
   const kept = readCookies(context.headers.get('cookie')).get(cookieName);
   return kept ? readSignedId(kept, keyOf(context)) : null;
@@ -26,7 +29,10 @@ function leaveCookie({ resHeaders, site }: Context, value: string, days: number)
   resHeaders.append('set-cookie', `${cookieName}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`);
 }
 
-/** The guest's cart; a member's is theirs by name. What a guest chose before logging in, however they did, becomes the member's here. */
+/**
+ * Returns the guest's cart; a member's is found by account. The items that a guest chose before
+ * logging in, by any way, become the member's here.
+ */
 async function cartOf(context: Context): Promise<string | null> {
   const { db, viewer, viewedUntil, now } = context;
   const cart = guestCart(context);
@@ -36,7 +42,7 @@ async function cartOf(context: Context): Promise<string | null> {
   return null;
 }
 
-/** Whose cart `c` is. */
+/** Returns the condition for the owner of cart `c`. */
 function isOwn({ viewer }: Context, cart: string | null, take: Take): string {
   return viewer ? `c.user_id = ${take(viewer.id, 'uuid')}` : `c.id = ${take(cart, 'uuid')} and c.user_id is null`;
 }
@@ -58,7 +64,7 @@ function shown({ was_in_cents, available, ...line }: LineRow): CartLine {
   };
 }
 
-/** Lines in their order, while what can be bought of them is within one order; those beyond are too dear. */
+/** Returns lines in their order, with those beyond the maximum of one order marked as too dear. */
 function withinOneOrder(lines: CartLine[]): CartLine[] {
   let left = dearestOrder * centsInRupee;
   return lines.map((line) => {
@@ -70,7 +76,9 @@ function withinOneOrder(lines: CartLine[]): CartLine[] {
   });
 }
 
-/** The own cart as it would be bought now: nothing of it is kept but what was chosen (CALL-68, STORE-06). */
+/**
+ * Returns the own cart at present prices and stock; it stores only the choices (CALL-68, STORE-06).
+ */
 export async function readCart(context: Context): Promise<OutputOf<'store.cart'>> {
   const cart = await cartOf(context);
   const rows =
@@ -102,7 +110,7 @@ export async function readCart(context: Context): Promise<OutputOf<'store.cart'>
   };
 }
 
-/** What the badge says: nothing is read for a guest without a cart. */
+/** Returns the badge's number; reads nothing for a guest without a cart. */
 export async function readCartQuantity(context: Context): Promise<OutputOf<'store.cartQuantity'>> {
   const cart = await cartOf(context);
   if (!cart && !context.viewer) return { quantity: 0 };
@@ -116,7 +124,7 @@ export async function readCartQuantity(context: Context): Promise<OutputOf<'stor
 
 const added = z.object({ cart_id: z.uuid(), variant_id: z.uuid(), quantity: z.number().int() });
 
-/** Puts a variant into the cart; refusals as `add_to_cart()` gives them (CALL-68, PRODUCT-08). */
+/** Adds a variant to the cart; refuses as `add_to_cart()` does (CALL-68, PRODUCT-08). */
 export async function addToCart(
   context: Context,
   input: InputOf<'store.addToCart'>,
@@ -126,12 +134,12 @@ export async function addToCart(
   const limits = { p_most_lines: mostCartLines, p_most_of_one: mostOfOne };
   const options = { input, answer: added, blames: { stock_too_low: 'quantity', quantity_too_high: 'quantity' } };
   const { cart_id, ...answer } = await judge(context, 'add_to_cart', { ...chosen, ...limits }, options);
-  // From its last use on, like a session's.
+  // Expires after its last use, like a session.
   if (!context.viewer) leaveCookie(context, signId(cart_id, keyOf(context)), guestCartDays);
   return answer;
 }
 
-/** Sets how many of a variant the cart holds; refusals as `set_quantity()` gives them (STORE-07). */
+/** Sets the quantity of a variant in the cart; refuses as `set_quantity()` does (STORE-07). */
 export async function setQuantity(
   context: Context,
   input: InputOf<'store.setQuantity'>,
@@ -140,7 +148,7 @@ export async function setQuantity(
   return judge(context, 'set_quantity', chosen, { blames: { stock_too_low: 'quantity' } });
 }
 
-/** Takes a variant out of the cart, or everything. */
+/** Removes a variant from the cart, or everything. */
 export async function emptyCart(context: Context, variant: string | null): Promise<{ ok: true }> {
   const cart = await cartOf(context);
   await sql`select empty_cart(${context.viewer?.id ?? null}, ${cart}, ${variant})`.execute(context.db);

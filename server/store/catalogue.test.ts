@@ -12,7 +12,7 @@ import { examine } from '../doctor.ts';
 
 const section = (id: string, order: number) => ({ id, title: id, description: `<p>${id}</p>`, order });
 
-test('a product has every field of the specification, and so have its sections and variants (ENTITY-36, ENTITY-37, ENTITY-38)', async (t) => {
+test('Products, sections and variants have all specified fields (ENTITY-36, ENTITY-37, ENTITY-38)', async (t) => {
   const { as, db, person } = await testApi(t);
   const [first = '', second = '', third = ''] = await pictureRows(db, (await person()).id, 3);
   await db.insertInto('collections').values({ slug: 'notes', title: 'Notes', position: 0 }).execute();
@@ -85,7 +85,7 @@ test('a product has every field of the specification, and so have its sections a
   );
 });
 
-test('what runs, loads or leaves is taken out of a product’s texts when they are written', async (t) => {
+test('Removes scripts, remote content and links from a product’s texts when they are written', async (t) => {
   const { as, db } = await testApi(t);
   const hostile = `<p onclick="alert(1)">Notes <b>of</b> <img src=x onerror=alert(1)><script>alert(1)</script></p><style>p{}</style>
     <a href="javascript:alert(1)">one</a><a href="https://example.com/" target="_blank" style="color:red">two</a><iframe src="//x"></iframe>`;
@@ -102,7 +102,7 @@ test('what runs, loads or leaves is taken out of a product’s texts when they a
   assert.equal(stored.description, clean, 'in the database too');
 });
 
-test('the store lists what is published: found by a part of title or subtitle, of a collection, in each order, by pages', async (t) => {
+test('The store lists published products by part of title or subtitle, collection, order and page', async (t) => {
   const { as, db, database } = await testApi(t);
   await db
     .insertInto('collections')
@@ -157,7 +157,7 @@ test('the store lists what is published: found by a part of title or subtitle, o
   assert.deepEqual(await titles({ search: 'riyazi for class 9' }), ['Maths for class 9']);
 });
 
-test('the store’s calls answer in the specification’s shape, with the fields that are named (CALL-65, CALL-66)', async (t) => {
+test('The store’s calls answer in the specification’s shape, with the named fields (CALL-65, CALL-66)', async (t) => {
   const api = await testApi(t);
   const { request } = await httpApp(api, t);
   const [one, two] = [await aProduct(api.db, { title: 'One' }), await aProduct(api.db, { title: 'Two' })];
@@ -184,7 +184,7 @@ test('the store’s calls answer in the specification’s shape, with the fields
   assert.ok(whole && 'price_in_cents_formatted' in whole);
 });
 
-test('a product that is not there, is a draft or another store’s is refused with status and text (CALL-67)', async (t) => {
+test('Refuses a missing, draft or foreign product with status and text (CALL-67)', async (t) => {
   const api = await testApi(t);
   const { request } = await httpApp(api, t);
   const [sold, draft] = [await aProduct(api.db), await aProduct(api.db, { status: 'draft' })];
@@ -205,7 +205,7 @@ test('a product that is not there, is a draft or another store’s is refused wi
   assert.equal((await request(`/api/store/${storeId}/variants`)).status, 422);
 });
 
-test('a search counts what it finds to 240 and no further, and its pages go on by key; the whole list counts to 1,000', async (t) => {
+test('A search counts to 240 and pages by key; the whole list counts to 1,000', async (t) => {
   const { as, db } = await testApi(t);
   for (const [, statement] of storeStatements(1300)) await sql.raw(statement).execute(db);
   const { store } = as(null);

@@ -10,7 +10,7 @@ import { refuse } from '../platform/refuse.ts';
 
 export type Formatted = 'price_in_cents_formatted' | 'sale_price_in_cents_formatted';
 
-/** What is sold, with its prices in words too. */
+/** Adds prices in words to sold rows. */
 export function withPrices<Row extends { price_in_cents: number; sale_price_in_cents: number | null }>(row: Row) {
   const { price_in_cents, sale_price_in_cents } = row;
   return {
@@ -20,7 +20,7 @@ export function withPrices<Row extends { price_in_cents: number; sale_price_in_c
   };
 }
 
-/** A product's card, from `p` and its cheapest variant `c`. */
+/** Columns of a product's card, from `p` and its cheapest variant `c`. */
 const cardColumns = `p.id, p.title, p.subtitle, p.ribbon_text, p.purchasable,
   (select '/files/' || i.file_id from product_images i where i.product_id = p.id order by i.position limit 1) as thumbnail,
   c.price_in_cents, c.sale_price_in_cents,
@@ -44,7 +44,7 @@ const list = {
   sorts: productSorts,
 } as const;
 
-/** A page of the published products, with how many the filters leave. */
+/** Returns a page of the published products, with how many the filters leave. */
 export async function listProducts(
   { db }: Context,
   input: InputOf<'store.products'>,
@@ -67,7 +67,7 @@ export async function listProducts(
   return { ...page, items: page.items.map(withPrices) };
 }
 
-/** The collections with something to show, in their order. */
+/** Returns the collections with published products, in their order. */
 export function listCollections({ db }: Context): Promise<Collection[]> {
   return run<Collection>(
     db,
@@ -89,7 +89,10 @@ interface ProductRow extends Omit<Product, 'thumbnail' | 'options' | 'media' | '
   sold: Omit<Variant, Formatted>[];
 }
 
-/** One published product, whole; for admins a draft too, which they look at before it is published. Refuses `product_not_found`. */
+/**
+ * Returns one published product, whole; for admins a draft too, as a preview. Refuses
+ * `product_not_found`.
+ */
 export async function readProduct({ db, viewer }: Context, id: string): Promise<Product> {
   const shown = viewer?.is_admin ? 'true' : `p.status = 'published'`;
   const [row] = await run<ProductRow>(
@@ -125,7 +128,7 @@ export async function readProduct({ db, viewer }: Context, id: string): Promise<
   };
 }
 
-/** Of a record what is named, and what always goes with it; all where nothing of it is named. */
+/** Returns a record's named fields, and those always included; all if none is named. */
 function named<Whole extends object, Always extends keyof Whole>(whole: Whole, names: string[], always: Always[]) {
   const asked = names.filter((name) => Object.hasOwn(whole, name));
   const kept = Object.entries(whole).filter(
@@ -134,7 +137,10 @@ function named<Whole extends object, Always extends keyof Whole>(whole: Whole, n
   return Object.fromEntries(kept) as Partial<Whole> & Pick<Whole, Always>;
 }
 
-/** The spec's read of a product (CALL-65). Refuses `product_not_found`, of another store too. */
+/**
+ * Returns a product as the spec reads it (CALL-65). Refuses `product_not_found`, also for another
+ * store.
+ */
 export async function readProductFields(
   context: Context,
   { store_id, id, field }: InputOf<'store.productFields'>,
@@ -143,7 +149,9 @@ export async function readProductFields(
   return named(await readProduct(context, id), field, ['id']);
 }
 
-/** The spec's read of variants (CALL-66). Refuses `product_not_found` for another store. */
+/**
+ * Returns variants as the spec reads them (CALL-66). Refuses `product_not_found` for another store.
+ */
 export async function readVariants(
   { db }: Context,
   { store_id, fields, product_ids }: InputOf<'store.variants'>,

@@ -23,7 +23,7 @@ async function withCart(t: TestContext, is_physical = true, price_in_cents = 150
   return { api, me, variant_id, ...(await pageVisits(t, api)) };
 }
 
-/** The parts stand in a page in this order. */
+/** Checks that the parts are in a page in this order. */
 function says(text: string, ...parts: string[]): void {
   let from = 0;
   for (const part of parts) {
@@ -35,7 +35,7 @@ function says(text: string, ...parts: string[]): void {
 
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-test('up to the order and its payment no script is needed: cart, delivery, one order however often it is sent, how to pay', async (t) => {
+test('Cart, delivery, single order and payment instructions work without script', async (t) => {
   const { api, me, get, post } = await withCart(t);
   assert.match((await get(me, '/cart')).html, /href="\/checkout"/);
   assert.equal((await get(null, '/checkout')).to, '/login?from=%2Fcheckout');
@@ -67,11 +67,11 @@ test('up to the order and its payment no script is needed: cart, delivery, one o
   says(order.text, 'Payment pending', 'Pay PKR 3,000', 'Cancel order', 'ثنا مثال', '+923001234567', 'مکان');
   says((await get(me, '/orders')).text, 'My orders', 'Calculus II Notes', number);
   assert.equal((await get(await api.person(), `/orders/${number}`)).status, 404);
-  // Nothing to order is left.
+  // An empty cart has nothing to order.
   assert.equal((await get(me, '/checkout')).to, '/cart');
 });
 
-test('what is a file asks for no address, and what cannot be had is not ordered', async (t) => {
+test('A file asks for no address, and an unavailable item is not ordered', async (t) => {
   const { api, me, get, post } = await withCart(t, false);
   const page = await get(me, '/checkout');
   assert.doesNotMatch(page.text, /Deliver to|Province/);
@@ -87,7 +87,7 @@ test('what is a file asks for no address, and what cannot be had is not ordered'
   assert.match((await post(me, '/checkout', form)).to ?? '', /^\/orders\/ORD-\d+\/pay$/);
 });
 
-test('without script an order that costs more than one may is refused as such, whatever total its form names, and the page says so', async (t) => {
+test('Without script an order above the maximum is refused, whatever total its form names, with the reason', async (t) => {
   const { api, me, get, post } = await withCart(t, true, dearestOrder * 60);
   assert.doesNotMatch((await get(me, '/checkout')).text, /Place order/);
   for (const total_in_cents of [dearestOrder * 120, dearestOrder * 100, 0, 1e15]) {
@@ -98,9 +98,9 @@ test('without script an order that costs more than one may is refused as such, w
   assert.deepEqual((await api.as(me).store.orders({})).items, []);
 });
 
-test('who has as many orders unpaid as may be is told so before typing, with the way to them', async (t) => {
+test('A buyer at the limit of unpaid orders is told before typing, with the way to them', async (t) => {
   const { api, me, variant_id, get, post } = await withCart(t, false);
-  // What is in the cart goes with the first.
+  // The first order takes what is in the cart.
   for (let n = 0; n < mostUnpaidOrders; n += 1) await anOrder(api, me, variant_id);
   await api.db.updateTable('product_variants').set({ inventory_quantity: 1 }).execute();
   await api.as(me).store.addToCart({ variant_id, quantity: 1 });
@@ -116,11 +116,11 @@ test('who has as many orders unpaid as may be is told so before typing, with the
   says((await get(me, '/checkout')).text, 'Place order, PKR 1,500');
 });
 
-test('an order can be cancelled where it says so, is thanked for with its number, and has a receipt once it is paid', async (t) => {
+test('An order offers its cancellation, thanks with its number, and has a receipt once paid', async (t) => {
   const { api, me, variant_id, get, post } = await withCart(t);
   const number = await anOrder(api, me, variant_id);
   says((await get(me, `/success?order=${number}`)).text, 'Thank you, Sana Example', 'Order', number);
-  // Come back to, it takes nothing out of the cart that was put in since.
+  // Opened again, the page leaves items added since in the cart.
   await api.as(me).store.addToCart({ variant_id, quantity: 1 });
   await get(me, `/success?order=${number}`);
   assert.equal((await get(await api.person(), `/success?order=${number}`)).status, 404);

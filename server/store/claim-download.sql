@@ -1,5 +1,6 @@
--- Counts that a buyer begins to take a file, at most `p_most` times for each line of a paid order that delivers it, the oldest first. What
--- goes on within `p_minutes`, after it broke off or in parts, is the same download. False where nothing of it is theirs or left.
+-- Counts the start of a buyer's download, at most `p_most` times for each line of a paid order that
+-- delivers the file, oldest first. Requests within `p_minutes`, resumed or partial, are the same
+-- download. False if no line is theirs or has any left.
 create or replace function claim_download(p_user uuid, p_file uuid, p_begins boolean, p_most integer, p_minutes integer)
 returns boolean language plpgsql as $$
 declare

@@ -5,7 +5,7 @@ import { storeBuckets } from './buckets.ts';
 import { storeInvariants } from './invariants.ts';
 import { storeMails } from './mails.ts';
 
-/** Seconds after which unpaid orders are looked at again. */
+/** Seconds after which unpaid orders are checked again. */
 const lookEvery = 60;
 
 export const store: Feature = {

@@ -4,7 +4,7 @@ import { testShop } from '#tests/support/gateways.ts';
 import { seed } from '#tests/support/random.ts';
 import { playStockHistories } from '#tests/support/stock-histories.ts';
 
-test('after random histories of carts, orders, payments and deliveries at once every unit and every rupee is accounted for', async (t) => {
+test('Random simultaneous carts, orders, payments and deliveries account for every unit and rupee', async (t) => {
   t.diagnostic(`SEED=${seed}`);
   const { api } = await testShop(t);
   const tally = await playStockHistories(api, 20, seed);

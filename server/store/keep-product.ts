@@ -13,7 +13,10 @@ const present = <Entry>(entries: (Entry | null)[]) => entries.filter((entry) => 
 
 const bucket = 'product_images';
 
-/** A form whose variants bring their files as bytes, with digests in the place of those: a form sent again is known by them. */
+/**
+ * Returns a form with digests in place of its variants' file bytes, which identify a form sent
+ * again.
+ */
 async function digested<Form extends Sent>(form: Form) {
   const variants = await Promise.all(
     form.variants.map(async (each) => each && { ...each, file: each.file && (await digestOf(each.file)) }),
@@ -21,7 +24,10 @@ async function digested<Form extends Sent>(form: Form) {
   return { ...form, variants };
 }
 
-/** The form's variants with the ids of what they deliver; bytes are kept first. Refusals as `keepUpload()`, at the variant's `file`. */
+/**
+ * Returns the form's variants with the ids of their files; keeps bytes first. Refuses as
+ * `keepUpload()` does, at the variant's `file`.
+ */
 async function withFilesKept(context: SignedInContext, { variants }: Sent) {
   const kept = [];
   for (const [at, each] of variants.entries()) {
@@ -42,7 +48,10 @@ async function keepFile(context: SignedInContext, file: File, field: string): Pr
   }
 }
 
-/** What `write_product()` is given of a form, once files of its variants are kept; `added` is one more picture. */
+/**
+ * Returns the input of `write_product()` for a form, once files of its variants are kept; `added`
+ * is one more picture.
+ */
 async function productOf(context: SignedInContext, sent: Sent, added: string | null) {
   const { title, subtitle, ribbon_text, description, purchasable, collections } = sent;
   const variants = await withFilesKept(context, sent);
@@ -64,7 +73,7 @@ async function productOf(context: SignedInContext, sent: Sent, added: string | n
   });
 }
 
-/** A new collection's slug: what of its title is Latin, or 'collection'. */
+/** Returns a new collection's slug: the Latin part of its title, or 'collection'. */
 function slugOf(title: string): string {
   const latin = title.normalize('NFKD').toLowerCase();
   return (
@@ -83,7 +92,7 @@ const blames = {
   product_file_gone: 'variants',
 };
 
-/** Adds a product as a draft; refusals as `add_product()` and `withFile()` give them. */
+/** Adds a product as a draft; refuses as `add_product()` and `withFile()` do. */
 export async function addProduct(context: SignedInContext, input: Sent): Promise<OutputOf<'store.addProduct'>> {
   const form = { procedure: 'store.addProduct', bucket, input: await digested(input) } as const;
   return withFile(context, form, async (added, hash) => {
@@ -93,7 +102,7 @@ export async function addProduct(context: SignedInContext, input: Sent): Promise
   });
 }
 
-/** Has a product in the place of what it was; refusals as `edit_product()` and `withFile()` give them. */
+/** Replaces a product; refuses as `edit_product()` and `withFile()` do. */
 export async function editProduct(
   context: SignedInContext,
   input: InputOf<'store.editProduct'>,
@@ -109,7 +118,7 @@ export async function editProduct(
   });
 }
 
-/** Publishes a product or takes it off; refusals as `set_product_status()` gives them. */
+/** Publishes a product or takes it off; refuses as `set_product_status()` does. */
 export function setProductStatus(
   context: SignedInContext,
   input: InputOf<'store.setProductStatus'>,
@@ -118,7 +127,7 @@ export function setProductStatus(
   return judge(context, 'set_product_status', { p_target: id, p_status: status, p_reason: reason }, { input });
 }
 
-/** Adds to a variant's stock or takes from it; refusals as `adjust_stock()` gives them. */
+/** Adds to a variant's stock or takes from it; refuses as `adjust_stock()` does. */
 export function adjustStock(
   context: SignedInContext,
   input: InputOf<'store.adjustStock'>,

@@ -21,7 +21,7 @@ const stockOf = async ({ db }: TestApi, variant: string) =>
   (await db.selectFrom('product_variants').select('inventory_quantity').where('id', '=', variant).executeTakeFirst())
     ?.inventory_quantity;
 
-test('the unpaid orders of a person keep so many of a variant together; what is paid counts no more', async (t) => {
+test('A person’s unpaid orders together reserve a limited number of a variant; paid ones do not count', async (t) => {
   const api = await testApi(t);
   const variant = await aBook(api);
   const [me, admin] = [await api.person(), await api.person({ is_admin: true })];
@@ -37,7 +37,7 @@ test('the unpaid orders of a person keep so many of a variant together; what is 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('stock that waits for a review is free again in the end, and the buyer is told what happens to the payment', async (t) => {
+test('Stock under review is released in the end, and the buyer is told about the payment', async (t) => {
   const api = await testApi(t);
   const variant = await aBook(api);
   const [me, admin] = [await api.person(), await api.person({ is_admin: true })];

@@ -5,7 +5,7 @@ import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 import { movedOrderMails } from './order-mails.ts';
 
-/** Mails about an order, to who ordered. */
+/** Mails about an order, to its buyer. */
 export function storeMails(options: MailOptions) {
   const { db, publicUrl } = options;
   const ordered = (id: string | null) =>
@@ -38,7 +38,7 @@ export function storeMails(options: MailOptions) {
   return {
     ...movedOrderMails(options),
 
-    /** What it is, what it costs, how long it waits for the payment. */
+    /** Contents, price and time to pay. */
     async order_placed(row) {
       const found = await ordered(row.subject_id);
       if (!found) return null;
@@ -54,7 +54,7 @@ export function storeMails(options: MailOptions) {
       });
     },
 
-    /** What became of a payment for it: paid, not confirmed, or come when the order could not be had any more. */
+    /** Outcome of a payment: paid, not confirmed, or too late for the order. */
     async order_payment_decided(row) {
       const payment = await db
         .selectFrom('payments')
@@ -77,7 +77,7 @@ export function storeMails(options: MailOptions) {
       });
     },
 
-    /** Nobody paid it in its time. */
+    /** The order expired unpaid. */
     async order_expired(row) {
       const found = await ordered(row.subject_id);
       if (!found) return null;
@@ -94,7 +94,7 @@ export function storeMails(options: MailOptions) {
       });
     },
 
-    /** Its payment by hand was under review for longer than the stock is kept. */
+    /** The payment by hand was under review for longer than the stock is kept. */
     async order_review_late(row) {
       const found = await ordered(row.subject_id);
       if (!found) return null;
@@ -113,7 +113,7 @@ export function storeMails(options: MailOptions) {
   } satisfies MailTemplates;
 }
 
-/** What a payment's end means for its order. */
+/** Returns the meaning of a payment's end for its order. */
 function wordsOf(status: string, { number, full_name }: { number: string; full_name: string }) {
   if (status === 'paid')
     return {

@@ -1,5 +1,6 @@
--- An admin marks an order as packed, sent, delivered, cancelled or refunded: key, rules, audit log, stock, mail, notification, in one step. What is cancelled
--- gives its stock back; what is refunded, if its units can be sold again. Money moves outside: this keeps that it did.
+-- Marks an order as packed, sent, delivered, cancelled or refunded for an admin: key, rules, audit
+-- log, stock, mail, notification, in one step. A cancelled order returns its stock; a refunded one,
+-- if its units can be sold again. Money moves outside: this only records it.
 create or replace function move_order(
   p_user uuid, p_number text, p_status text, p_tracking text, p_restock boolean, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb

@@ -2,7 +2,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 
-/** What admins did with an order, to who ordered. */
+/** Mails about admins' steps with an order, to its buyer. */
 export function movedOrderMails({ db, publicUrl }: MailOptions) {
   const moved = (id: string | null, status: 'sent' | 'cancelled' | 'refunded') =>
     db
@@ -24,7 +24,7 @@ export function movedOrderMails({ db, publicUrl }: MailOptions) {
   const toOrder = (number: string) => ({ label: 'Open your order', url: `${publicUrl}/orders/${number}` });
 
   return {
-    /** Its parcel is on its way, and how it is followed. */
+    /** The parcel is on its way, with its tracking. */
     async order_sent(row) {
       const found = await moved(row.subject_id, 'sent');
       if (!found) return null;
@@ -43,7 +43,7 @@ export function movedOrderMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** It ends, and why. */
+    /** The order ended, with the reason. */
     async order_cancelled(row) {
       const found = await moved(row.subject_id, 'cancelled');
       if (!found) return null;
@@ -62,7 +62,7 @@ export function movedOrderMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** Its money went back, and why. */
+    /** The money went back, with the reason. */
     async order_refunded(row) {
       const found = await moved(row.subject_id, 'refunded');
       if (!found) return null;

@@ -1,4 +1,4 @@
--- Gives the stock of an order back, as much as it holds, its variants by id; of one that holds none, nothing.
+-- Returns the order's reserved stock, variants by id; no-op if none.
 create or replace function release_order(p_order uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_held record;
@@ -11,7 +11,8 @@ begin
   end loop;
 end $$;
 
--- Takes the counted units of an order again that gave them back, all or none; false where there are too few.
+-- Reserves the counted units of an order that returned them again, all or none; false if there are
+-- too few.
 create or replace function retake_order(p_order uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_line record;
@@ -28,8 +29,9 @@ begin
   return true;
 end $$;
 
--- Marks an order as paid, once. One whose time ran out is honoured while its stock is there. Returns null, or why the money cannot
--- be taken for it: the caller holds the payment then. Locks in the order order, variants; callers hold the payer and the payment.
+-- Marks an order as paid, once. An expired order is honoured while its stock lasts. Returns null,
+-- or why the money cannot be taken for it: the caller holds the payment then. Locks order, then
+-- variants; callers hold the payer and the payment.
 create or replace function pay_order(p_order uuid, p_now timestamptz) returns text language plpgsql as $$
 declare
   v_status text;
@@ -45,9 +47,9 @@ begin
   return null;
 end $$;
 
--- Ends orders that nobody paid in their time, and gives their stock back, once. One whose payment by hand is under review waits for
--- the review, at most `p_review_hours` longer; its buyer is told that the payment goes on being checked. Several processes may
--- do it at the same time.
+-- Ends orders that were not paid in time, and returns their stock, once. An order whose payment by
+-- hand is under review waits for it, at most `p_review_hours` longer; its buyer is told that the
+-- payment is still being checked. Several processes may run it at the same time.
 create or replace function release_unpaid(p_review_hours integer, p_now timestamptz) returns integer language plpgsql as $$
 declare
   v_order record;

@@ -16,7 +16,7 @@ const home = {
 } as const;
 const file = { full_name: 'Sana Example', phone_number: '0300 1234567' };
 
-/** Somebody with so many of a variant in the cart. */
+/** Creates a person with this quantity of a variant in the cart. */
 async function shopper(api: TestApi, variant_id: string, quantity = 1): Promise<Me> {
   const me = await api.person();
   await api.as(me).store.addToCart({ variant_id, quantity });
@@ -28,7 +28,7 @@ const stockOf = async ({ db }: TestApi, id: string) =>
     .inventory_quantity;
 const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
 
-test('an order takes what is in the cart at the prices of now, keeps its stock, empties the cart and is mailed', async (t) => {
+test('An order takes the cart at present prices, reserves stock, empties the cart and is mailed', async (t) => {
   const api = await testApi(t);
   const [printed = ''] = await variantsOf(api.db, await aProduct(api.db));
   const me = await shopper(api, printed, 2);
@@ -81,7 +81,7 @@ test('an order takes what is in the cart at the prices of now, keeps its stock, 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('what cannot be ordered is refused, and nothing of it is left: another total, no address, what is not sold, nothing', async (t) => {
+test('Refuses a wrong total, a missing address, unsold items and an empty cart, and leaves no trace', async (t) => {
   const api = await testApi(t);
   const product = await aProduct(api.db, {
     variants: [
@@ -109,7 +109,7 @@ test('what cannot be ordered is refused, and nothing of it is left: another tota
   assert.equal((await refusalOf(api.as(reader).store.placeOrder({ ...file, total_in_cents: 0 }))).code, 'cart_empty');
 });
 
-test('of 100 checkouts at once for 7 units exactly 7 are orders, the stock is 0, and 93 are told so', async (t) => {
+test('Of 100 checkouts at once for 7 units exactly 7 are orders, the stock is 0, and 93 are refused', async (t) => {
   const api = await testApi(t);
   const variants = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 7, is_physical: true }];
   const [printed = ''] = await variantsOf(api.db, await aProduct(api.db, { variants }));
@@ -133,7 +133,7 @@ test('of 100 checkouts at once for 7 units exactly 7 are orders, the stock is 0,
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('two who want each other’s last units in another order never wait for each other', async (t) => {
+test('Two buyers of each other’s last units in opposite order never deadlock', async (t) => {
   const api = await testApi(t);
   const variants = ['One', 'Two'].map((title) => ({ title, price_in_cents: 100, inventory_quantity: 20 }));
   const both = await variantsOf(api.db, await aProduct(api.db, { variants }));
@@ -145,7 +145,7 @@ test('two who want each other’s last units in another order never wait for eac
   assert.deepEqual([await stockOf(api, both[0] ?? ''), await stockOf(api, both[1] ?? '')], [0, 0]);
 });
 
-test('what nobody paid in its time goes back into stock, once, and can be bought again', async (t) => {
+test('An unpaid order’s stock returns once at its end, and can be bought again', async (t) => {
   const api = await testApi(t);
   const [printed = ''] = await variantsOf(api.db, await aProduct(api.db));
   const me = await shopper(api, printed, 5);
@@ -161,7 +161,7 @@ test('what nobody paid in its time goes back into stock, once, and can be bought
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('an order form that is sent twice is one order, and nobody keeps more unpaid than may be', async (t) => {
+test('An order form sent twice is one order, and unpaid orders are limited', async (t) => {
   const api = await testApi(t);
   const [pdf = ''] = await variantsOf(
     api.db,

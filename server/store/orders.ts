@@ -17,7 +17,7 @@ import { cutPage, pageOf } from '../database/page-key.ts';
 import type { DB } from '../database/types.gen.ts';
 import { refuse } from '../platform/refuse.ts';
 
-/** Orders what is in the cart; refusals as `place_order()` gives them, and `phone_invalid`. */
+/** Orders the cart; refuses as `place_order()` does, and `phone_invalid`. */
 export async function placeOrder(
   context: SignedInContext,
   input: InputOf<'store.placeOrder'>,
@@ -45,7 +45,7 @@ export async function placeOrder(
   return judge(context, 'place_order', { ...contact, ...limits, p_total: total_in_cents }, options);
 }
 
-/** Gives an own order up that is not paid; refusals as `cancel_order()` gives them. */
+/** Cancels an own unpaid order; refuses as `cancel_order()` does. */
 export function cancelOrder(
   context: SignedInContext,
   input: InputOf<'store.cancelOrder'>,
@@ -64,25 +64,25 @@ const isPhysical = sql<boolean>`exists (select from order_lines l where l.order_
 
 type BoughtFile = Omit<Order['files'][number], 'left'> & { downloads: number };
 
-/** As JSON holds an instant. */
+/** A row with its instants as JSON holds them. */
 type Kept<Row extends { created_at: Date }> = Omit<Row, 'created_at'> & { created_at: string };
 
 const steps = sql<Kept<Order['steps'][number]>[]>`(select jsonb_agg(jsonb_build_object('status', s.status,
     'created_at', s.created_at) order by s.created_at, s.status <> 'pending')
   from order_steps s where s.order_id = orders.id)`;
-/** The one that paid it, else the newest. */
+/** The payment that paid it, else the newest. */
 const payment = sql<Kept<NonNullable<Order['payment']>> | null>`(select jsonb_build_object('gateway', p.gateway,
     'status', p.status, 'reference', p.reference, 'reason', p.reason, 'created_at', p.created_at,
     'closing', payment_closing(p.id))
   from payments p where p.order_id = orders.id order by p.status = 'paid' desc, p.created_at desc, p.id desc limit 1)`;
 
-/** What a paid order delivers as files. */
+/** Files that a paid order delivers. */
 const files = sql<BoughtFile[]>`(select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'size', f.size,
     'url', '/files/' || f.id, 'downloads', l.downloads) order by l.title, l.variant_title), '[]')
   from order_lines l join product_variants v on v.id = l.variant_id join files f on f.id = v.file_id
   where l.order_id = orders.id and orders.status in ('paid', 'packed', 'sent', 'delivered'))`;
 
-/** Orders as pages show them, of whom their reader says. */
+/** Selects orders as pages show them; the caller adds whose they are. */
 export const ordersOf = (db: Kysely<DB>) =>
   db
     .selectFrom('orders')
@@ -102,7 +102,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
 
 const inTime = <One extends { created_at: string }>(one: One) => ({ ...one, created_at: new Date(one.created_at) });
 
-/** An order as its row tells of it. */
+/** Returns an order from its row. */
 export const shownOrder = ({ total_in_cents, lines, steps, payment, files, ...order }: Row): Order => ({
   ...order,
   total_formatted: priceOf(total_in_cents),
@@ -117,13 +117,13 @@ export const shownOrder = ({ total_in_cents, lines, steps, payment, files, ...or
   })),
 });
 
-/** One own order by its number; for anybody else there is none. Refuses `order_not_found`. */
+/** Returns one own order by its number. Refuses `order_not_found`, also for another person's. */
 export async function readOrder(context: SignedInContext, number: string): Promise<Order> {
   const row = await own(context).where('number', '=', number).executeTakeFirst();
   return shownOrder(row ?? refuse('order_not_found'));
 }
 
-/** The own orders, newest first. */
+/** Returns the own orders, newest first. */
 export async function ownOrders(
   context: SignedInContext,
   after: string | undefined,

@@ -14,7 +14,7 @@ const wordsOf = (html: string) => html.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAl
 const isDisabled = (html: string) => /\sdisabled=""/.test(button(html));
 const stock = (html: string) => /class="stock[^"]*"[^>]*>(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '') ?? '';
 
-test('the store shows its products, each the link to its page with its price, and the three packs of the wallet (ROUTE-08, STORE-01, STORE-02, ACCESS-05, ENTITY-40)', async (t) => {
+test('The store shows its products with link and price, and the wallet’s three packs (ROUTE-08, STORE-01, STORE-02, ACCESS-05, ENTITY-40)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const id = await aProduct(api.db, {
@@ -28,7 +28,7 @@ test('the store shows its products, each the link to its page with its price, an
   assert.match(text, /\|Mid-term sale\|Calculus II Notes\|On 96 pages\|PKR 1,500\|/);
   assert.match((await visit(`/product/${id}`)).text, /\|Calculus II Notes\|.*PKR 1,500\|/);
 
-  // The packs say the same in the store and in the wallet, but for the page that their dialog lies over.
+  // The packs read the same in the store and in the wallet, except for the page under their dialog.
   const member = await api.person();
   const { get } = await pageVisits(t, api);
   const packsOf = async (path: string) =>
@@ -45,7 +45,7 @@ test('the store shows its products, each the link to its page with its price, an
   assert.deepEqual(inStore, await packsOf('/wallet'));
 });
 
-test('the store and the wallet sell the same three packs at their prices, and only the Booster Pack is popular (WALLET-15, WALLET-16, WALLET-17)', async (t) => {
+test('Store and wallet sell three equal packs; only Booster is popular (WALLET-15, WALLET-16, WALLET-17)', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   const buyer = await api.person();
@@ -58,7 +58,7 @@ test('the store and the wallet sell the same three packs at their prices, and on
   }
 });
 
-test('the store is searched, ordered and turned over by its address alone', async (t) => {
+test('The store is searched, ordered and paged by its address alone', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   await api.db.insertInto('collections').values({ slug: 'notes', title: 'Notes', position: 0 }).execute();
@@ -83,7 +83,7 @@ test('the store is searched, ordered and turned over by its address alone', asyn
   assert.match((await visit('/store?search=nothing')).text, /No products found/);
 });
 
-test('a product’s page says what is stored of it: ribbon, title, subtitle, its price and the one before, its sections in their order (ROUTE-09, PRODUCT-02, PRODUCT-03, PRODUCT-05, ENTITY-39)', async (t) => {
+test('A product’s page shows ribbon, title, subtitle, both prices and ordered sections (ROUTE-09, PRODUCT-02, PRODUCT-03, PRODUCT-05, ENTITY-39)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const section = (title: string, order: number) => ({ id: title, title, order, description: `<p>About ${title}</p>` });
@@ -105,7 +105,7 @@ test('a product’s page says what is stored of it: ribbon, title, subtitle, its
   assert.doesNotMatch(plain.html, /ribbon|<s[ >]/);
 });
 
-test('its description is markup, and what would run is not there; search engines read its offers (PRODUCT-04)', async (t) => {
+test('A description is markup without scripts, and search engines read its offers (PRODUCT-04)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const description =
@@ -129,7 +129,7 @@ test('its description is markup, and what would run is not there; search engines
   ]);
 });
 
-test('a choice of Style stands there with more than one variant, the first one chosen, and one of it (PRODUCT-06, PRODUCT-16, PRODUCT-18)', async (t) => {
+test('Several variants show a choice of Style, the first one chosen (PRODUCT-06, PRODUCT-16, PRODUCT-18)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const printed = { title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true };
@@ -148,7 +148,7 @@ test('a choice of Style stands there with more than one variant, the first one c
   assert.match(two.html, /<input[^>]*type="number"[^>]*value="1"/);
 });
 
-test('what is in stock is said: how many, that there are too few, that nothing is sold; then nothing can be added (PRODUCT-09, PRODUCT-11, PRODUCT-15)', async (t) => {
+test('The page names stock and low stock; without any, adding is off (PRODUCT-09, PRODUCT-11, PRODUCT-15)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const page = async (details: Partial<NewProduct>) =>
@@ -163,7 +163,7 @@ test('what is in stock is said: how many, that there are too few, that nothing i
   assert.deepEqual([stock(uncounted), isDisabled(uncounted)], ['', false]);
 });
 
-test('without script the button adds, and a toast says so or why not, with the quantity that was asked for (PRODUCT-21, PRODUCT-22)', async (t) => {
+test('Adds without script; a toast says so or why not, with the quantity (PRODUCT-21, PRODUCT-22)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const id = await aProduct(api.db);
@@ -182,7 +182,7 @@ test('without script the button adds, and a toast says so or why not, with the q
     assert.ok((await visit(`/product/${id}`, { variant_id, quantity })).text.includes(words), words);
 });
 
-test('a product that cannot be shown says so with status and text, leads back, and the page of one leads to the store (PRODUCT-12, PRODUCT-13, PRODUCT-20)', async (t) => {
+test('A missing product answers status and text and links the store (PRODUCT-12, PRODUCT-13, PRODUCT-20)', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const { status, text, html } = await visit('/product/00000000-0000-7000-8000-000000000000');
@@ -201,7 +201,7 @@ test('a product that cannot be shown says so with status and text, leads back, a
   );
 });
 
-test('without script dots and thumbnails lead to the pictures, those of variants among them', async (t) => {
+test('Without script dots and thumbnails lead to the pictures, variants’ included', async (t) => {
   const api = await testApi(t);
   const visit = await visitor(t, api);
   const images = await pictureRows(api.db, (await api.person()).id, 3);
@@ -212,7 +212,7 @@ test('without script dots and thumbnails lead to the pictures, those of variants
   }
 });
 
-test('a product’s page brings 15 kB of compressed JavaScript at most beyond what every page has; its zoom comes with it', async (t) => {
+test('A product’s page adds at most 15 kB of compressed JavaScript; its zoom loads with it', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   const [file = ''] = await pictureRows(api.db, (await api.person()).id, 1);

@@ -1,4 +1,5 @@
--- Moves stock of a variant and writes why: the one way in which it changes. False where it would fall below zero.
+-- Moves stock of a variant and writes why: stock changes only here. False if it would fall below
+-- zero.
 create or replace function stock_entry(p_variant uuid, p_type text, p_change integer, p_order uuid, p_now timestamptz)
 returns boolean language plpgsql as $$
 begin
@@ -12,11 +13,11 @@ begin
   return true;
 end $$;
 
--- Makes an order of the member's cart: key, rules, order, stock, mail, in one step. Prices and stock are those of now; a total other
--- than the one that was shown is refused. The stock is kept for `p_hold_hours`,
--- of one variant at most `p_most_kept` for all unpaid orders of a person. The order's number is `p_number`, the time in
--- milliseconds, or the next that is free. Locks in the order cart, variants by id. Returns a refusal's code with the figures
--- of its words, or the answer.
+-- Makes an order of the member's cart: key, rules, order, stock, mail, in one step. Takes present
+-- prices and stock, and refuses a total other than the one shown. Reserves the stock for
+-- `p_hold_hours`, of one variant at most `p_most_kept` for all unpaid orders of a person. The
+-- order's number is `p_number`, the time in milliseconds, or the next free one. Locks cart, then
+-- variants by id. Returns a refusal's code with the figures of its words, or the answer.
 create or replace function place_order(
   p_user uuid, p_total integer, p_full_name text, p_phone text, p_address text, p_city text, p_province text,
   p_most_total integer, p_hold_hours integer, p_most_unpaid integer, p_most_kept integer, p_number bigint,
@@ -38,7 +39,8 @@ begin
     into v_found
     from cart_lines l join product_variants v on v.id = l.variant_id join products p on p.id = v.product_id
     where l.cart_id = v_cart;
-  -- More of a variant than is kept for one person: the most that their unpaid orders and the cart ask for.
+  -- Largest quantity of one variant that the person's unpaid orders and cart ask for, to compare
+  -- with the limit for one person.
   v_kept := (
     select max(l.quantity + coalesce(kept.quantity, 0)) from cart_lines l join product_variants v on v.id = l.variant_id
       left join (select variant_id, -sum(e.change) as quantity from stock_entries e join orders o on o.id = e.order_id

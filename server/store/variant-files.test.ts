@@ -22,7 +22,7 @@ async function store(t: TestContext) {
   return { api, admin, store: as.store, upload, files };
 }
 
-test('what buyers get is uploaded and read by admins alone', async (t) => {
+test('Only admins upload and read buyers’ files', async (t) => {
   const { api, admin, upload } = await store(t);
   const sent = () => ({ bucket, file: text('data.txt') });
   const somebody = await api.person();
@@ -35,7 +35,7 @@ test('what buyers get is uploaded and read by admins alone', async (t) => {
   }
 });
 
-test('a variant with a file needs no address; another in its place reaches who bought it, and none is taken from them', async (t) => {
+test('A variant with a file needs no address; a new file reaches earlier buyers, and none loses theirs', async (t) => {
   const { api, admin, store: admins, upload, files } = await store(t);
   const [first, second] = [await upload('first.txt'), await upload('مشق.txt', 'Corrected')];
   const { id } = await admins.addProduct({ ...form, variants: [{ ...pdf, file_id: first }] });
@@ -65,7 +65,7 @@ test('a variant with a file needs no address; another in its place reaches who b
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a file by courier, one that is none of the bucket, a program, and one that somebody else names are refused', async (t) => {
+test('Refuses a file by courier, one not in the bucket, a program, and one named by a non-admin', async (t) => {
   const { api, admin, store: admins, upload, files } = await store(t);
   const file_id = await upload('data.txt');
   const add = (variant: object) => refusalOf(admins.addProduct({ ...form, variants: [{ ...pdf, ...variant }] }));
@@ -91,7 +91,7 @@ test('a file by courier, one that is none of the bucket, a program, and one that
   assert.deepEqual(await files(id), [null]);
 });
 
-test('bytes that come with the form are kept with it; sent twice it is one product, with other bytes another form', async (t) => {
+test('Keeps bytes sent with the form; sent twice it is one product, with other bytes another form', async (t) => {
   const { api, admin, files } = await store(t);
   const keyed = api.as(admin, { key: 'one-form-of-a-product' }).store;
   const variants = (words?: string) => [
@@ -108,7 +108,7 @@ test('bytes that come with the form are kept with it; sent twice it is one produ
   assert.equal(other.code, 'form_already_sent');
 });
 
-test('the form shows what is kept with its size, offers another and the way out, and keeps it when another field is refused', async (t) => {
+test('The form shows a kept file’s size, replaces or removes it, and keeps it after another refusal', async (t) => {
   const { api, admin, store: admins, upload, files } = await store(t);
   const { get, post } = await pageVisits(t, api);
   const file_id = await upload('data.txt');
@@ -137,7 +137,7 @@ test('the form shows what is kept with its size, offers another and the way out,
   assert.deepEqual((await files(id))[0]?.[1], 'without-script.txt');
 });
 
-test('a product whose variant is a file and has none is not put on sale: not published, and not saved so once it is', async (t) => {
+test('Refuses to publish, or to save as published, a product with a file variant without its file', async (t) => {
   const { api, admin, store: admins, upload } = await store(t);
   const { post } = await pageVisits(t, api);
   const { id } = await admins.addProduct({ ...form, variants: [pdf, { ...pdf, title: 'Printed', is_physical: 'on' }] });
@@ -161,7 +161,7 @@ test('a product whose variant is a file and has none is not put on sale: not pub
   assert.deepEqual((await admins.adminProducts({})).items[0]?.without_file, []);
 });
 
-test('what is on sale from before without its file is currently unavailable to buyers, and the admins’ list says why', async (t) => {
+test('A product on sale without its file is unavailable to buyers, and the admins’ list says why', async (t) => {
   const { api, admin, store: admins, upload } = await store(t);
   const { get } = await pageVisits(t, api);
   const { id } = await admins.addProduct({ ...form, variants: [{ ...pdf, file_id: await upload('data.txt') }] });
@@ -183,7 +183,7 @@ test('what is on sale from before without its file is currently unavailable to b
   assert.match((await get(admin, '/admin/products')).text, /No file yet, so nobody can buy it: PDF .*File missing/);
 });
 
-test('a counted variant that is sold out is currently unavailable, on its page and to the cart', async (t) => {
+test('A sold-out counted variant is currently unavailable, on its page and to the cart', async (t) => {
   const { api, store: admins } = await store(t);
   const { get } = await pageVisits(t, api);
   const printed = { ...pdf, is_physical: 'on', manage_inventory: 'on', stock: '0' };

@@ -1,5 +1,6 @@
--- Writes a product whole: a new one as it is given, with its status, or one in the place of what it was. A variant with an id keeps it, its
--- stock and its orders; one that is not named any more goes. Stock is written for what is new or begins to be counted.
+-- Writes a product whole: a new one with its status, or a replacement. A variant with an id keeps
+-- it, its stock and its orders; one that is no longer named is deleted. Stock is written only for
+-- new variants and those that begin to be counted.
 create or replace function write_product(p_id uuid, p_product jsonb, p_now timestamptz) returns uuid language plpgsql as $$
 declare
   v_id uuid := p_id;
@@ -29,7 +30,7 @@ begin
       perform stock_entry(v_variant.id, 'adjusted', -v_variant.before, null, p_now);
     end if;
   end loop;
-  -- In one statement: places are unique at its end alone.
+  -- In one statement: places need only be unique at its end.
   update product_variants v set
       position = sent.position, title = sent.it ->> 'title', hint = sent.it ->> 'hint',
       image_id = (sent.it ->> 'image_id')::uuid, price_in_cents = (sent.it ->> 'price_in_cents')::integer,
@@ -60,7 +61,7 @@ begin
   return v_id;
 end $$;
 
--- What the audit log keeps of a product.
+-- Returns a product's facts for the audit log.
 create or replace function product_facts(p_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('title', p.title, 'purchasable', p.purchasable, 'price', p.price_in_cents,
       'variants', (select string_agg(v.title, ', ' order by v.position) from product_variants v where v.product_id = p.id),
@@ -70,7 +71,7 @@ create or replace function product_facts(p_id uuid) returns jsonb language sql s
     from products p where p.id = p_id;
 $$;
 
--- Whether the pictures that a product names are the store's.
+-- Returns whether the pictures that a product names are the store's.
 create or replace function pictures_known(p_product jsonb) returns boolean language sql stable as $$
   select not exists (
     select from (
@@ -79,7 +80,7 @@ create or replace function pictures_known(p_product jsonb) returns boolean langu
     where file is not null and not exists (select from files where id = file::uuid and bucket = 'product_images'));
 $$;
 
--- Whether the files that variants deliver are the store's.
+-- Returns whether the files that variants deliver are the store's.
 create or replace function files_known(p_product jsonb) returns boolean language sql stable as $$
   select not exists (
     select from jsonb_array_elements(p_product -> 'variants') it
@@ -87,14 +88,15 @@ create or replace function files_known(p_product jsonb) returns boolean language
       and not exists (select from files where id = (it ->> 'file_id')::uuid and bucket = 'product_files'));
 $$;
 
--- Whether the products that one is related to are others that there are.
+-- Returns whether related products exist and are other products.
 create or replace function related_known(p_id uuid, p_product jsonb) returns boolean language sql stable as $$
   select not exists (
     select from jsonb_array_elements_text(p_product -> 'related') r (it)
     where it::uuid = p_id or not exists (select from products where id = it::uuid));
 $$;
 
--- Makes a collection of that title, or finds it: its slug is `p_slug`, with a number behind it where that is taken.
+-- Finds or makes a collection of that title: its slug is `p_slug`, with a number appended if that
+-- is taken.
 create or replace function collection_titled(p_title text, p_slug text) returns text language plpgsql as $$
 declare
   v_slug text := (select slug from collections where lower(title) = lower(p_title) order by position limit 1);
@@ -110,7 +112,7 @@ begin
   return v_slug;
 end $$;
 
--- A product as it is written, in one more collection, which is made where there is none of that title; '' is none.
+-- Returns a product in one more collection, which is made if no other has that title; '' adds none.
 create or replace function with_collection(p_product jsonb, p_collection text, p_slug text) returns jsonb language sql as $$
   select case when p_collection = '' then p_product
     else jsonb_set(p_product, '{collections}', p_product -> 'collections' || to_jsonb(collection_titled(p_collection, p_slug))) end;
@@ -135,7 +137,7 @@ begin
   answer := jsonb_build_object('id', v_id);
 end $$;
 
--- Has a product in the place of what it was, unless somebody changed it since `p_seen`.
+-- Replaces a product, unless it was changed since `p_seen`.
 create or replace function edit_product(
   p_user uuid, p_target uuid, p_product jsonb, p_collection text, p_slug text, p_seen timestamptz, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb

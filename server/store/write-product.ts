@@ -4,7 +4,7 @@ import type { DB } from '../database/types.gen.ts';
 import { cleanHtml } from './clean-html.ts';
 
 interface NewVariant {
-  /** Of one that is there already. */
+  /** Id of an existing variant. */
   id?: string;
   title: string;
   hint?: string;
@@ -15,7 +15,7 @@ interface NewVariant {
   /** Null where stock is not counted. */
   inventory_quantity: number | null;
   is_physical?: boolean;
-  /** A file of the bucket `product_files`, which its buyers get. */
+  /** A file of the bucket `product_files`, for its buyers. */
   file_id?: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface NewProduct {
   purchasable?: boolean;
   additional_info?: InfoSections;
   custom_fields?: CustomFields;
-  /** Files of the bucket `product_images`, the thumbnail first; with what they show, where that is said. */
+  /** Files of the bucket `product_images`, the thumbnail first; with descriptions, if given. */
   images?: (string | { file_id: string; alt: string })[];
   /** Slugs. */
   collections?: string[];
@@ -60,7 +60,7 @@ export function writtenProduct({ variants, images = [], additional_info = [], ..
   };
 }
 
-/** Writes a product into the catalogue as it is given, for the demo; admins do it by `addProduct()`. */
+/** Writes a product into the catalogue for the demo; admins use `addProduct()`. */
 export async function writeProduct(db: Kysely<DB>, product: NewProduct, now: Date): Promise<string> {
   const written = JSON.stringify(writtenProduct(product));
   const { rows } = await sql<{ id: string }>`select write_product(null, ${written}, ${now}) as id`.execute(db);

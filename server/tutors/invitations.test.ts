@@ -17,7 +17,7 @@ async function mailsOf({ db }: TestApi) {
   return Promise.all(rows.map((row) => templates[row.kind]?.(row, { adminEmail: null })));
 }
 
-test('a student invites a tutor: free, with a notification and a mail that lead to the assignment and name nobody', async (t) => {
+test('A student invites a tutor free; notification and mail link the assignment and name no person', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment, reload } = api;
   const poster = await person({ full_name: 'Canary Poster', username: 'canary', email: 'canary@example.com' });
@@ -43,7 +43,7 @@ test('a student invites a tutor: free, with a notification and a mail that lead 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('the page beforehand and the database judge alike who is invited to what', async (t) => {
+test('Page and database agree on who may be invited to what', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment, db } = api;
   const poster = await person({ user_type: 'tutor', username: 'poster' });
@@ -84,7 +84,7 @@ test('the page beforehand and the database judge alike who is invited to what', 
   await as(poster, { now: tomorrow }).tutors.invite({ username: 'saad', assignment_id: full });
 });
 
-test('strangers, guests, unknown people and foreign assignments are refused, and nothing is written', async (t) => {
+test('Refuses strangers, guests, unknown people and foreign assignments, and writes nothing', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment, db } = api;
   const [poster, stranger] = [await person(), await person()];
@@ -105,7 +105,7 @@ test('strangers, guests, unknown people and foreign assignments are refused, and
   assert.deepEqual(await db.selectFrom('bid_invitations').select('id').execute(), []);
 });
 
-test('of many invitations at once an assignment sends three a day, and a tutor gets ten from all', async (t) => {
+test('Of many invitations at once an assignment sends three a day, and a tutor gets ten in all', async (t) => {
   const { as, person, assignment, db } = await testApi(t);
   const poster = await person();
   const assignment_id = await assignment(poster);
@@ -137,7 +137,7 @@ test('of many invitations at once an assignment sends three a day, and a tutor g
   assert.equal((await as(star).notifications.count()).unread, dailyInvitations.toTutor + 1);
 });
 
-test('a poster sees which open assignments a tutor can be invited to, and nobody another’s', async (t) => {
+test('A poster sees which of the own open assignments a tutor can be invited to, and no other poster’s', async (t) => {
   const { as, person, assignment } = await testApi(t);
   const [poster, other] = [await person(), await person()];
   const tutor = await person({ user_type: 'tutor', username: 'saad' });

@@ -9,7 +9,10 @@ import { findTutor } from './tutors.ts';
 
 const most = 30;
 
-/** A tutor, and the viewer's open assignments, newest first, with what `whyCannotInvite()` asks. Refuses `tutor_not_found`. */
+/**
+ * Returns a tutor, and the viewer's open assignments, newest first, with the inputs of
+ * `whyCannotInvite()`. Refuses `tutor_not_found`.
+ */
 export async function listInvitable(
   context: SignedInContext,
   { username }: InputOf<'tutors.invitable'>,
@@ -31,7 +34,10 @@ export async function listInvitable(
   return { tutor, assignments };
 }
 
-/** Invites a tutor to bid on an own open assignment, free; refusals as `invite_to_bid()` gives them (rulings, Beyond the spec). */
+/**
+ * Invites a tutor to bid on an own open assignment, free; refuses as `invite_to_bid()` does
+ * (rulings, Beyond the spec).
+ */
 export function inviteToBid(
   context: SignedInContext,
   input: InputOf<'tutors.invite'>,

@@ -3,10 +3,15 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 
-/** Mails about an invitation to bid. The poster is not even read: an anonymous one must not be named (rulings, Privacy and access). */
+/**
+ * Mails about an invitation to bid. The poster is not even read: an anonymous one must not be named
+ * (rulings, Privacy and access).
+ */
 export function tutorMails({ db, publicUrl }: MailOptions) {
   return {
-    /** To the tutor. Null once they bid, switched invitations off, or the assignment takes no bids any more. */
+    /**
+     * To the tutor. Null once they bid, switched invitations off, or the assignment closed to bids.
+     */
     async bid_invited({ subject_id }) {
       const found = await db
         .selectFrom('bid_invitations as i')

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
-test('guests read the directory, filter it by its address, and are asked to log in and come back before they invite', async (t) => {
+test('Guests read and filter the directory by its address, and inviting asks them to log in and return', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const { person } = api;
@@ -26,7 +26,7 @@ test('guests read the directory, filter it by its address, and are asked to log 
   assert.equal((await post(null, '/tutors/invite/saad', { key: crypto.randomUUID() })).status, 401);
 });
 
-test('lists that everybody reads take no search that could not be: NUL and half a letter are left out of it', async (t) => {
+test('Public lists drop NUL and half a letter from a search', async (t) => {
   const api = await testApi(t);
   const { get } = await pageVisits(t, api);
   await api.person({ full_name: 'Saad', username: 'saad', user_type: 'tutor' });
@@ -41,7 +41,7 @@ test('lists that everybody reads take no search that could not be: NUL and half 
   }
 });
 
-test('a student chooses the assignment without script; who has none, a tutor, and a tutor who wants none, read what to do', async (t) => {
+test('A student picks the assignment without script; others and unavailable tutors get an explanation', async (t) => {
   const api = await testApi(t);
   const { get, post } = await pageVisits(t, api);
   const { person, assignment } = api;

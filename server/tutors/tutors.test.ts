@@ -4,7 +4,7 @@ import type { TutorCard } from '#core/tutors/contract.ts';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
 import { tutorInvariants } from './invariants.ts';
 
-/** A completed assignment of each rating, by people of their own. */
+/** Creates a completed assignment of each rating, by people of their own. */
 async function reviewed({ person, assignment, as }: TestApi, tutor: { id: string }, ratings: number[]) {
   for (const rating of ratings) {
     const poster = await person();
@@ -13,7 +13,7 @@ async function reviewed({ person, assignment, as }: TestApi, tutor: { id: string
   }
 }
 
-/** Tutors of whom the directory says something else than what it stands for. */
+/** Returns tutors whose row of the directory differs from its source. */
 async function differing({ database }: TestApi) {
   const { rows } = await database.pool.query(tutorInvariants[0]?.violations ?? '');
   return rows as unknown[];
@@ -21,7 +21,7 @@ async function differing({ database }: TestApi) {
 
 const names = ({ items }: { items: TutorCard[] }) => items.map(({ full_name }) => full_name).join(', ');
 
-/** Four tutors: of stars 4.5 (2), 4.5 (1 of them hidden), none, and one who is blocked. */
+/** Creates four tutors: of stars 4.5 (2), 4.5 (1 of them hidden), none, and one who is blocked. */
 async function directory(api: TestApi) {
   const { person } = api;
   const [saad, zara, bilal] = [
@@ -37,7 +37,7 @@ async function directory(api: TestApi) {
   return { saad, zara, bilal };
 }
 
-test('anybody finds tutors by expertise, rate, stars, tick, name or subject, in four orders; who is blocked or unconfirmed, never', async (t) => {
+test('Finds tutors by expertise, rate, stars, tick, name or subject, sorted, never blocked or unconfirmed', async (t) => {
   const api = await testApi(t);
   await directory(api);
   const { list } = api.as(null).tutors;
@@ -66,7 +66,7 @@ test('anybody finds tutors by expertise, rate, stars, tick, name or subject, in 
   assert.deepEqual(await differing(api), []);
 });
 
-test('the directory goes on by key, and each tutor stands in it once', async (t) => {
+test('The directory pages by key and lists each tutor once', async (t) => {
   const api = await testApi(t);
   await directory(api);
   const { list } = api.as(null).tutors;
@@ -83,7 +83,7 @@ test('the directory goes on by key, and each tutor stands in it once', async (t)
   }
 });
 
-test('stars that a tutor hides neither show nor sort nor filter, and the directory follows what a tutor changes', async (t) => {
+test('Hidden stars neither show nor sort nor filter, and the directory follows a tutor’s changes', async (t) => {
   const api = await testApi(t);
   const { saad, zara } = await directory(api);
   const { list } = api.as(null).tutors;
@@ -104,7 +104,7 @@ test('stars that a tutor hides neither show nor sort nor filter, and the directo
   assert.deepEqual(await differing(api), []);
 });
 
-test('of a tutor whose works are completed and reviewed all at once nothing is lost', async (t) => {
+test('Completing and reviewing a tutor’s works simultaneously loses nothing', async (t) => {
   const api = await testApi(t);
   const tutor = await api.person({ full_name: 'Saad', user_type: 'tutor' });
   const works = await Promise.all(

@@ -9,7 +9,10 @@ import { refuse } from '../platform/refuse.ts';
 
 type TutorRow = Omit<TutorCard, 'is_self'> & { id: string };
 
-/** Of a row of `tutors t` with its `profiles p`: what a card shows; ratings only where they are shown (RATE-04). */
+/**
+ * Columns of a card, for a row of `tutors t` with its `profiles p`; ratings only if shown
+ * (RATE-04).
+ */
 const columns = `p.id, p.username, p.full_name, p.avatar_url, p.is_verified, left(p.description, 200) as description,
   p.expertise, p.rate_per_hour, t.completed, p.takes_invitations,
   case when p.show_ratings then jsonb_build_object(
@@ -23,16 +26,19 @@ const list = {
   sorts: {
     stars: { sql: 't.stars', type: 'integer' },
     completed: { sql: 't.completed', type: 'integer' },
-    // Those who name none are the last.
+    // Tutors without a rate are last.
     rate: { sql: 'coalesce(t.rate, 999999999)', type: 'integer' },
     joined_at: { sql: 't.joined_at', type: 'timestamptz' },
   },
 } as const;
 
-/** Words that one search looks for. */
+/** Most words that one search matches. */
 const mostWords = 8;
 
-/** A page of the directory, with how many the filters leave: one statement, in the order of an index (docs/decisions/0070). */
+/**
+ * Returns a page of the directory, with how many the filters leave: one statement, in the order of
+ * an index (docs/decisions/0070).
+ */
 export async function listTutors(context: Context, input: InputOf<'tutors.list'>): Promise<OutputOf<'tutors.list'>> {
   const { search, expertise, rate_to, verified } = input;
   const stars = leastStars(input.stars);
@@ -53,7 +59,7 @@ export async function listTutors(context: Context, input: InputOf<'tutors.list'>
   return { ...page, items: page.items.map((row) => toCard(context, row)) };
 }
 
-/** One tutor of the directory. Refuses `tutor_not_found`. */
+/** Returns one tutor of the directory. Refuses `tutor_not_found`. */
 export async function findTutor(context: Context, username: string): Promise<{ id: string; tutor: TutorCard }> {
   const [row] = await run<TutorRow>(
     context.db,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 
-test('the awarded bid’s price is the agreed one wherever its two parties read it, and nobody else does', async (t) => {
+test('The awarded bid’s price is the agreed one wherever its two parties read it, and hidden from others', async (t) => {
   const api = await testApi(t);
   const [poster, tutor, other] = [await api.person({ coins: 1000 }), await api.person(), await api.person()];
   const assignment_id = await api.assignment(poster, { budget: 3500 });
@@ -33,7 +33,7 @@ test('the awarded bid’s price is the agreed one wherever its two parties read 
   assert.equal((await api.as(tutor).site.home()).due[0]?.price, 3200);
 });
 
-test('a bid that names no price is awarded for the budget', async (t) => {
+test('A bid without a price is awarded for the budget', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
   const assignment_id = await api.assignment(poster, { budget: 3500 });

@@ -7,8 +7,8 @@ import { isPublicWork } from './policy.ts';
 
 export const workBuckets: Feature['buckets'] = {
   /**
-   * Work is for its two parties, and for everyone once its tutor made it public and the assignment is completed. Its name
-   * is for the two alone: tutors name their files after whom they are for.
+   * Work is for its two parties, and for everyone once its tutor made it public and the assignment
+   * is completed. Only the two see its name: tutors name their files after their posters.
    */
   project_submissions: {
     kind: 'submission',

@@ -1,5 +1,6 @@
--- 'Mark as Complete & Pay': an awarded assignment becomes completed; no coins move, the tutor is paid directly (STATE-04,
--- POLICY-02). Without a submission it takes a second confirmation. Returns a refusal's code, or the answer.
+-- 'Mark as Complete & Pay': completes an awarded assignment; no coins move, the tutor is paid
+-- directly (STATE-04, POLICY-02). Without a submission it needs a second confirmation. Returns a
+-- refusal's code, or the answer.
 create or replace function complete_assignment(
   p_user uuid, p_assignment uuid, p_without_submission boolean, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

@@ -51,7 +51,10 @@ export function workMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** To the tutor; the reviewer is not named, since the review of an anonymous assignment has none. */
+    /**
+     * To the tutor; the reviewer is not named, since the review of an anonymous assignment has
+     * none.
+     */
     async review_received(row) {
       const found = await about(row);
       if (!found) return null;

@@ -10,13 +10,13 @@ import { isPublicWork } from './policy.ts';
 
 interface OfPerson {
   username: string;
-  /** The key of the last row seen. */
+  /** Key of the last row seen. */
   after?: string | undefined;
 }
 
 const pageSize = 10;
 
-/** The person of a public profile, and whether this viewer sees their reviews. */
+/** Returns the person of a public profile, and whether this viewer sees their reviews. */
 async function findPerson({ db, viewer }: Context, username: string): Promise<{ id: string; sees_ratings: boolean }> {
   const person = await db
     .selectFrom('profiles')
@@ -30,8 +30,9 @@ async function findPerson({ db, viewer }: Context, username: string): Promise<{ 
 }
 
 /**
- * A person's reviews, newest first; to others none where `show_ratings` is off (rulings, Privacy and access). The review of an
- * anonymous assignment has no reviewer. Refuses `profile_not_found` and `profile_unavailable`.
+ * Returns a person's reviews, newest first; none to others if `show_ratings` is off (rulings,
+ * Privacy and access). The review of an anonymous assignment has no reviewer. Refuses
+ * `profile_not_found` and `profile_unavailable`.
  */
 export async function listReviews(
   context: Context,
@@ -55,7 +56,10 @@ export async function listReviews(
   }));
 }
 
-/** Work its tutor made public, of completed assignments, newest first (PUBLIC-09). Refuses as `listReviews()`. */
+/**
+ * Returns public work of completed assignments, newest first (PUBLIC-09). Refuses as
+ * `listReviews()` does.
+ */
 export async function listPublicSubmissions(
   context: Context,
   { username, after }: OfPerson,

@@ -1,6 +1,6 @@
--- Hands in one version of the work: key, rules, row, mail (PROFILE-08, ENTITY-14). The assignment's lock numbers the
--- versions and makes it and a completion follow each other. The poster is told of several versions
--- within `p_mail_minutes` by one mail. Returns a refusal's code, or the answer.
+-- Hands in one version of the work: key, rules, row, mail (PROFILE-08, ENTITY-14). The assignment's
+-- lock numbers the versions and serialises them with a completion. One mail tells the poster of
+-- several versions within `p_mail_minutes`. Returns a refusal's code, or the answer.
 create or replace function submit_work(
   p_user uuid, p_assignment uuid, p_file uuid, p_comment text, p_is_public boolean,
   p_most_versions integer, p_mail_minutes integer, p_now timestamptz, out refusal text, out answer jsonb
@@ -27,7 +27,7 @@ begin
   perform write_mail('work_submitted', v_assignment.user_id, p_assignment, p_now)
     where not exists (select from mails
       where kind = 'work_submitted' and subject_id = p_assignment
-        -- A mail of yesterday that is still unsent was given up, and speaks for nobody.
+        -- A day-old unsent mail was given up, and does not count.
         and created_at > p_now - case when sent_at is null then interval '1 day' else make_interval(mins => p_mail_minutes) end);
   perform notify_user(v_assignment.user_id, 'work_submitted', p_assignment, p_user,
     jsonb_build_object('title', v_assignment.title, 'version', v_version), p_now);

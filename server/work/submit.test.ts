@@ -5,7 +5,7 @@ import { sendFile } from '#server/platform/files/send-file.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { aFile, awarded, reads } from '#tests/support/awarded-work.ts';
 
-test('the awarded tutor hands in versions, and both parties see them newest first (ENTITY-14, PROFILE-08)', async (t) => {
+test('The awarded tutor hands in versions, and both parties see them newest first (ENTITY-14, PROFILE-08)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const submit = (words: string, more: object = {}) =>
@@ -38,7 +38,7 @@ test('the awarded tutor hands in versions, and both parties see them newest firs
   });
 });
 
-test('the poster is told of several versions in a row by one mail', async (t) => {
+test('One mail tells the poster of several versions in a row', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const other = await awarded(api);
@@ -70,7 +70,7 @@ test('the poster is told of several versions in a row by one mail', async (t) =>
   assert.equal(await told(), 4, 'a mail that was given up holds back no other');
 });
 
-test('an assignment takes 20 versions, and the next is kept but not handed in', async (t) => {
+test('Accepts 20 versions of an assignment; the next file is kept but not handed in', async (t) => {
   const api = await testApi(t);
   const { tutor, assignment_id } = await awarded(api);
   const submit = () => api.as(tutor).work.submit({ assignment_id, file: aFile() });
@@ -87,7 +87,7 @@ test('an assignment takes 20 versions, and the next is kept but not handed in', 
   assert.equal((await api.as(tutor).work.submissions({ assignment_id })).length, 20);
 });
 
-test('work needs a file (SUBMIT-01)', async (t) => {
+test('Work needs a file (SUBMIT-01)', async (t) => {
   const api = await testApi(t);
   const { tutor, assignment_id } = await awarded(api);
   const refusal = await refusalOf(api.as(tutor).work.submit({ assignment_id, comment: 'Here' }));
@@ -95,7 +95,7 @@ test('work needs a file (SUBMIT-01)', async (t) => {
   assert.deepEqual(await api.db.selectFrom('submissions').select('id').execute(), []);
 });
 
-test('a file past 10 MB is refused in the words of the spec and not stored; 10 MB pass (SUBMIT-02)', async (t) => {
+test('Refuses a file past 10 MB in the words of the spec and does not store it; 10 MB pass (SUBMIT-02)', async (t) => {
   const api = await testApi(t);
   const { tutor, assignment_id } = await awarded(api);
   const submit = (bytes: number) =>
@@ -106,7 +106,7 @@ test('a file past 10 MB is refused in the words of the spec and not stored; 10 M
   assert.equal((await submit(10 * 1024 * 1024)).version, 1);
 });
 
-test('nobody but the awarded tutor hands in, not before the award and not after completion (PROFILE-08)', async (t) => {
+test('Only the awarded tutor hands in, after the award and before completion (PROFILE-08)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const submit = (viewer: Me, id = assignment_id) => api.as(viewer).work.submit({ assignment_id: id, file: aFile() });
@@ -123,7 +123,7 @@ test('nobody but the awarded tutor hands in, not before the award and not after 
   assert.equal((await refusalOf(submit(tutor))).code, 'submit_completed');
 });
 
-test('work sent again with its key is one version and stored once; other contents of the same size are refused', async (t) => {
+test('Work resent with its key is one stored version; other contents of the same size are refused', async (t) => {
   const api = await testApi(t);
   const { tutor, assignment_id } = await awarded(api);
   const submit = (words = 'Solution') =>
@@ -135,7 +135,7 @@ test('work sent again with its key is one version and stored once; other content
   assert.equal((await api.db.selectFrom('submissions').select('id').execute()).length, 1);
 });
 
-test('work sent five times at once with its key is one version', async (t) => {
+test('Work sent five times at once with its key is one version', async (t) => {
   const api = await testApi(t);
   const { tutor, assignment_id } = await awarded(api);
   const submit = (words = 'Solution') =>
@@ -145,7 +145,7 @@ test('work sent five times at once with its key is one version', async (t) => {
   assert.equal((await api.db.selectFrom('submissions').select('id').execute()).length, 1);
 });
 
-test("public work goes to strangers under a name that says nothing, to its parties under the tutor's", async (t) => {
+test("Public work has a neutral name for strangers and the tutor's for its parties", async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api, { is_anonymous: true });
   await api.as(tutor).work.submit({ assignment_id, file: aFile('Solution', 'for Canary Khan.TXT'), is_public: true });
@@ -159,7 +159,7 @@ test("public work goes to strangers under a name that says nothing, to its parti
   }
 });
 
-test("an uploaded file can be handed in by its id, another person's cannot (CALL-61)", async (t) => {
+test("Accepts an own uploaded file by its id and refuses another person's (CALL-61)", async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const upload = (viewer: Me) => api.as(viewer).files.upload({ bucket: 'project_submissions', file: aFile() });

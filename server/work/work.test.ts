@@ -4,7 +4,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { aFile, awarded, completed, reads } from '#tests/support/awarded-work.ts';
 
-test('completing moves no coins, and is for the owner of an awarded assignment (STATE-04, POLICY-02)', async (t) => {
+test('The owner completes an awarded assignment, which moves no coins (STATE-04, POLICY-02)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const complete = (viewer: Me, id = assignment_id) => api.as(viewer).work.complete({ assignment_id: id });
@@ -18,7 +18,7 @@ test('completing moves no coins, and is for the owner of an awarded assignment (
   assert.equal((await api.as(null).assignments.get({ id: assignment_id })).status, 'completed');
 });
 
-test('without a submission completing takes a second confirmation', async (t) => {
+test('Completing without a submission needs a second confirmation', async (t) => {
   const api = await testApi(t);
   const { poster, assignment_id } = await awarded(api);
   const refusal = await refusalOf(api.as(poster).work.complete({ assignment_id }));
@@ -28,7 +28,7 @@ test('without a submission completing takes a second confirmation', async (t) =>
   assert.equal((await api.as(poster).assignments.get({ id: assignment_id })).status, 'completed');
 });
 
-test('a hand-in racing the completion is either refused or seen', async (t) => {
+test('A hand-in racing the completion is either refused or seen', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   await api.as(tutor).work.submit({ assignment_id, file: aFile() });
@@ -40,7 +40,7 @@ test('a hand-in racing the completion is either refused or seen', async (t) => {
   assert.equal(seen.length, handedIn.status === 'fulfilled' ? 2 : 1);
 });
 
-test('a rating is stored once with its comment or none, and then given (RATE-02, STATE-07, STATE-09, ENTITY-09, CALL-33, ERR-06)', async (t) => {
+test('Stores a rating once, comment optional, and shows it as given (RATE-02, STATE-07, STATE-09, ENTITY-09, CALL-33, ERR-06)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
   const given = async () => (await api.as(poster).assignments.own({})).items[0]?.review_given;
@@ -56,7 +56,7 @@ test('a rating is stored once with its comment or none, and then given (RATE-02,
   );
 });
 
-test('no star, 0 and 6 stars are refused (RATE-01, RATE-05)', async (t) => {
+test('Refuses no star, 0 and 6 stars (RATE-01, RATE-05)', async (t) => {
   const api = await testApi(t);
   const { poster, assignment_id } = await completed(api);
   for (const rating of [undefined, '', 0, '0', -1]) {
@@ -70,7 +70,7 @@ test('no star, 0 and 6 stars are refused (RATE-01, RATE-05)', async (t) => {
   assert.deepEqual(await api.db.selectFrom('assignment_ratings').select('id').execute(), []);
 });
 
-test('a review with contact information is refused at its comment, and the same stars with honest words pass', async (t) => {
+test('Refuses a review with contact information at its comment; the same stars with honest words pass', async (t) => {
   const api = await testApi(t);
   const { poster, assignment_id } = await completed(api);
   const rate = (comment: string) => api.as(poster).work.rate({ assignment_id, rating: 5, comment });
@@ -82,7 +82,7 @@ test('a review with contact information is refused at its comment, and the same 
   await rate('On time, and 18 of 20 marks. All of Q3, Q5 and Q7 were right.');
 });
 
-test('only the owner rates, and only after completion (RATE-03, STATE-08)', async (t) => {
+test('Only the owner rates, and only after completion (RATE-03, STATE-08)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const rate = (viewer: Me, id = assignment_id) => api.as(viewer).work.rate({ assignment_id: id, rating: 5 });
@@ -95,7 +95,7 @@ test('only the owner rates, and only after completion (RATE-03, STATE-08)', asyn
   assert.deepEqual(await api.db.selectFrom('assignment_ratings').select('id').execute(), []);
 });
 
-test('two ratings at once make one (STATE-07)', async (t) => {
+test('Two ratings at once make one (STATE-07)', async (t) => {
   const api = await testApi(t);
   const { poster, assignment_id } = await completed(api);
   const tries = [1, 5, 3].map((rating) => api.as(poster).work.rate({ assignment_id, rating }));
@@ -103,7 +103,7 @@ test('two ratings at once make one (STATE-07)', async (t) => {
   assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1);
 });
 
-test('the public profile has mean and count, and reviews with their writers (RATE-04, PUBLIC-03, CALL-34)', async (t) => {
+test('The public profile has mean and count, and reviews with their writers (RATE-04, PUBLIC-03, CALL-34)', async (t) => {
   const api = await testApi(t);
   const tutor = await api.person();
   const poster = await api.person();
@@ -133,7 +133,7 @@ test('the public profile has mean and count, and reviews with their writers (RAT
   }
 });
 
-test('whoever hides their ratings still sees them, others do not', async (t) => {
+test('Hidden ratings are visible to their person alone', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
   await api.as(poster).work.rate({ assignment_id, rating: 2, comment: 'Late' });
@@ -148,7 +148,7 @@ test('whoever hides their ratings still sees them, others do not', async (t) => 
   }
 });
 
-test('public work shows on the profile and opens to everyone once completed; private work never (PUBLIC-09)', async (t) => {
+test('Completed public work is on the profile and open to everyone; private work never is (PUBLIC-09)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api, { title: 'Essay', subject: 'Art' });
   const submit = (words: string, is_public: boolean) =>
@@ -170,7 +170,7 @@ test('public work shows on the profile and opens to everyone once completed; pri
   }
 });
 
-test('email and phone are seen by the person and by whoever has a conversation with them (PUBLIC-06)', async (t) => {
+test('Email and phone are visible to the person and to partners of a conversation (PUBLIC-06)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor } = await awarded(api);
   await api.db.updateTable('profiles').set({ phone_number: '+923001112223' }).where('id', '=', poster.id).execute();
@@ -185,7 +185,7 @@ test('email and phone are seen by the person and by whoever has a conversation w
   }
 });
 
-test('a CV of the profile goes with new bids, for the owner and the poster alone (PROFILE-07)', async (t) => {
+test('New bids carry the profile’s CV, for the owner and the poster alone (PROFILE-07)', async (t) => {
   const api = await testApi(t);
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const [poster, tutor, other] = [await api.person(), await api.person(), await api.person()];
@@ -206,7 +206,7 @@ test('a CV of the profile goes with new bids, for the owner and the poster alone
   assert.equal((await refusalOf(api.as(other).profiles.saveCv({ file: aFile() }))).code, 'pdf_only');
 });
 
-test('over a whole assignment only the bid and the award are charged (POLICY-03)', async (t) => {
+test('A whole assignment charges only the bid and the award (POLICY-03)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
   await api.as(poster).work.rate({ assignment_id, rating: 5 });

@@ -10,9 +10,9 @@ import { refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
 
 /**
- * Hands in a version of the work; refusals as `submit_work()` and the file store give them (SUBMIT-01, SUBMIT-02,
- * PROFILE-08). A file that came with a refused form is kept for its next try; a stranger's, and one that was handed in
- * before with this key, is not even stored.
+ * Hands in a version of the work; refuses as `submit_work()` and the file store do (SUBMIT-01,
+ * SUBMIT-02, PROFILE-08). A file that came with a refused form is kept for its next try; a
+ * stranger's, and one already handed in with this key, is not even stored.
  */
 export async function submitWork(
   context: SignedInContext,
@@ -39,7 +39,10 @@ async function refuseUnlessAwarded({ db, viewer }: SignedInContext, assignmentId
   if (assignment.awarded_to !== viewer.id) refuse('submit_not_awarded');
 }
 
-/** The versions of the work, newest first, for the poster and the awarded tutor; to others there is nothing to show. */
+/**
+ * Returns the versions of the work, newest first, to the poster and the awarded tutor; none to
+ * others.
+ */
 export async function listSubmissions({ db, viewer }: SignedInContext, assignmentId: string): Promise<Submission[]> {
   const own = await db
     .selectFrom('live_assignments as a')
@@ -59,7 +62,9 @@ export async function listSubmissions({ db, viewer }: SignedInContext, assignmen
   return rows.map(({ file_id, ...row }) => ({ ...row, file_url: `/files/${file_id}` }));
 }
 
-/** Marks an own awarded assignment as complete; refusals as `complete_assignment()` gives them (STATE-04). */
+/**
+ * Marks an own awarded assignment as complete; refuses as `complete_assignment()` does (STATE-04).
+ */
 export function completeAssignment(
   context: SignedInContext,
   input: InputOf<'work.complete'>,
@@ -71,8 +76,8 @@ export function completeAssignment(
 }
 
 /**
- * Reviews the tutor of an own completed assignment; refusals as `rate_tutor()` gives them (RATE-03, STATE-07), and
- * `review_not_allowed` for a comment with contact information: guests read it.
+ * Reviews the tutor of an own completed assignment; refuses as `rate_tutor()` does (RATE-03,
+ * STATE-07), and `review_not_allowed` for a comment with contact information: guests read it.
  */
 export async function rateTutor(context: SignedInContext, input: InputOf<'work.rate'>): Promise<OutputOf<'work.rate'>> {
   const { assignment_id, rating, comment } = input;

@@ -1,14 +1,14 @@
 /**
- * The main job as a stranger's program does it: all that it knows of the API are the types that openapi-typescript makes of its
- * document (`api.gen.ts`, made by the test beside `server/http/api-document.ts`). Arguments: the server's address. Says the
- * assignment's id.
+ * The main job done by an outside program, which knows only the API types that openapi-typescript
+ * makes from its document (`api.gen.ts`, made by the test beside `server/http/api-document.ts`).
+ * Argument: the server's address. Prints the assignment's id.
  */
 import createClient from 'openapi-fetch';
 import type { paths } from './api.gen.ts';
 
 const [server = ''] = process.argv.slice(2);
 
-/** A client of the API that keeps its cookies, as one browser does. */
+/** Returns a client of the API that keeps its cookies, as one browser does. */
 function person() {
   const cookies = new Map<string, string>();
   const client = createClient<paths>({ baseUrl: `${server}/api` });
@@ -26,17 +26,17 @@ function person() {
   return client;
 }
 
-/** What a call answered. Error: it was refused. */
+/** Returns the data of a call's answer. Error: the call was refused. */
 async function answered<Data>(call: Promise<{ data?: Data; error?: unknown }>): Promise<Data> {
   const { data, error } = await call;
   if (data === undefined) throw new Error(JSON.stringify(error));
   return data;
 }
 
-/** What a call that moves coins takes beside its input. */
+/** Headers of a call that moves coins. */
 const keyed = () => ({ params: { header: { 'idempotency-key': crypto.randomUUID() } } });
 
-/** The token of the mail that asks to confirm an address. */
+/** Returns the token of the mail that asks to confirm an address. */
 async function mailedToken(to: string): Promise<string> {
   for (;;) {
     const mails: { to: string; links: string[] }[] = await (await fetch(`${server}/dev/mailbox.json`)).json();

@@ -7,8 +7,9 @@ import { renderToString } from 'react-dom/server';
 import { listen } from '#server/http/listen.ts';
 
 /*
- * What a page is measured beside: Hono and React's `renderToString`, nothing else. It renders the elements of the HTML
- * files that are its arguments, each at the address of its place in the list, and says its own as one line of JSON.
+ * The baseline for the page benchmark: Hono and React's `renderToString`, nothing else. Renders the
+ * elements of the HTML files in its arguments, each at the address of its index, and prints its own
+ * address as one line of JSON.
  */
 
 interface Node {
@@ -42,7 +43,10 @@ function propsOf(attributes: string): Node['props'] {
   return props;
 }
 
-/** The page's elements. React wrote it: every attribute is quoted, every element closed. */
+/**
+ * Returns the page's elements. React wrote the HTML: every attribute is quoted, every element
+ * closed.
+ */
 function parse(html: string): Node {
   const page: Node = { tag: '', props: {}, children: [] };
   const open = [page];

@@ -9,7 +9,8 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 import { figure, lighthouse, score } from './lighthouse.ts';
 
 /*
- * The chat page of a person with 500 conversations, as Lighthouse's phone opens it: the median of three.
+ * The chat page of a person with 500 conversations, opened as Lighthouse's phone does: the median
+ * of three visits.
  */
 
 const conversations = 500;

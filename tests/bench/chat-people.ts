@@ -3,9 +3,12 @@ import { addressOf, type Pair } from '#tests/support/chat-pairs.ts';
 import { type ChatClient, callApi, openStream } from '#tests/support/live-client.ts';
 import type { Order, Report } from './chat.ts';
 
-/* The people of `npm run bench -- chat`: they hold their streams open, write, and fetch what they are hinted at. */
+/*
+ * The people of `npm run bench -- chat`: they hold their streams open, write, and fetch what hints
+ * announce.
+ */
 
-/** Streams that are opened at once. */
+/** Streams opened at once. */
 const atOnce = 50;
 
 interface Person {
@@ -17,7 +20,7 @@ const people: Person[] = [];
 const sentAt = new Map<string, number>();
 let report: Report = { hinted: [], delivered: [], rate: 0, sent: 0, failures: [] };
 
-/** Fetches what came to a conversation, as who did not write it. */
+/** Fetches new messages of a conversation as its reader. */
 async function fetchNew({ client, conversation_id }: Person, number: number): Promise<void> {
   const hintedAt = performance.now();
   const path = `/conversations/${conversation_id}/messages?after=${number - 1}`;

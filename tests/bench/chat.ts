@@ -12,9 +12,10 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { sharedSecret } from '#tests/support/session-cookie.ts';
 
 /*
- * People with an open stream each on one process, and stored messages between them. A delivery is what its reader waits
- * for: from the sender's request, over the hint on the stream, to the message fetched. The people are a process of their own
- * (`chat-people.ts`), so that what they cost is not the server's.
+ * People with an open stream each on one process, and stored messages between them. A delivery is
+ * the time that the reader waits: from the sender's request, over the hint on the stream, to the
+ * message fetched. The people run in a process of their own (`chat-people.ts`), so that their cost
+ * is not counted as the server's.
  */
 
 const rounds = [1000, 2500, 5000];
@@ -23,13 +24,13 @@ const seconds = 10;
 /** Milliseconds; kilobytes a stream. */
 const targets = { p99: 100, kilobytes: 20 };
 
-/** What the people are told to do, and what they say when it is done. */
+/** Messages to and from the process of people. */
 export type Order = { open: Pair[]; url: string } | { send: number; perSecond: number };
 export interface Report {
-  /** Milliseconds from the sending, one a message that arrived. */
+  /** Milliseconds from sending to arrival, one figure a message. */
   hinted: number[];
   delivered: number[];
-  /** Messages a second, as they were sent. */
+  /** Messages sent a second. */
   rate: number;
   sent: number;
   failures: string[];
@@ -104,12 +105,12 @@ async function measure({ url, child: { pid = 0 } }: ServerProcess, people: Pair[
   }
 }
 
-/** Sockets of calls and of the database, and what the process has open anyway. */
+/** Sockets of calls and of the database, and files that the process has open anyway. */
 const spareFiles = 2000;
 
 /**
- * How many files a process may have open, raised to `needed` where this user may: Node raises it only as far as its
- * limit, which is often a few thousand. Error: it is less, and stays so.
+ * Raises the number of files that a process may have open to `needed`, if this user may: Node
+ * raises it only to its soft limit, often a few thousand. Error: the limit stays below `needed`.
  */
 function openFiles(pid: number, needed: number): number {
   const most = () => {
@@ -122,7 +123,7 @@ function openFiles(pid: number, needed: number): number {
   return most();
 }
 
-/** Memory of the process after a garbage collection. */
+/** Returns the memory of the process after a garbage collection. */
 async function residentKilobytes(pid: number): Promise<number> {
   for (let n = 0; n < 2; n += 1) {
     process.kill(pid, 'SIGUSR2');
@@ -132,7 +133,7 @@ async function residentKilobytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
 }
 
-/** Seconds that the process has worked: its own and the system's for it. */
+/** Returns the CPU seconds of the process: its own and the system's for it. */
 async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

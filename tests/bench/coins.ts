@@ -11,8 +11,9 @@ import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { needPrograms } from '../../scripts/packages.ts';
 
 /*
- * Bids over HTTP, with session, validation, content check, idempotency, ledger and mail row all real, against pgbench
- * calling the same SQL function on the same database in the same run. Only the ratio says something.
+ * Bids over HTTP, with session, validation, content check, idempotency, ledger and mail row all
+ * real, against pgbench calling the same SQL function on the same database in the same run. Only
+ * the ratio is meaningful.
  */
 
 const users = 2000;
@@ -32,7 +33,8 @@ const userId = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, 
 export async function benchCoins(): Promise<boolean> {
   needPrograms({ wrk: 'wrk', pgbench: 'postgresql-contrib' });
   const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-bench-'));
-  // In production without SMTP the rows of mails are written and wait: sending them is not what is measured.
+  // In production without SMTP the rows of mails are written and wait: this benchmark does not
+  // measure sending.
   const server = await startServerProcess({
     DATA_DIR: folder,
     APP_SECRET: secret,
@@ -113,7 +115,10 @@ function connection(url: string): string[] {
   return ['-h', searchParams.get('host') ?? '', '-U', username, pathname.slice(1)];
 }
 
-/** Rich people with sessions, members for a month, and assignments of one poster: one set for each way and round. */
+/**
+ * Seeds bidders with many coins, sessions and a month of membership, and assignments of one poster:
+ * one set for each way and round.
+ */
 async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
   await sql`insert into profiles (id, full_name, username, email, email_verified, created_at)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Bidder ' || n, 'bidder_' || n,
@@ -129,7 +134,8 @@ async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
     from generate_series(0, ${assignments}::int) n, generate_series(0, 1) way, generate_series(0, ${rounds}::int) round`.execute(
     db,
   );
-  // A marketplace that has been in use: on empty tables PostgreSQL would plan to read them whole, and keep that plan.
+  // A marketplace in use: on empty tables PostgreSQL would plan sequential scans and keep that
+  // plan.
   for (let assignment = 0; assignment < 5; assignment += 1) {
     await sql`select count(place_bid(('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
         ('00000000-0000-7000-9000-' || lpad(${assignment}::text, 12, '0'))::uuid, 'An earlier bid', null, ${coinsFor.bid},
@@ -140,7 +146,10 @@ async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** wrk's script: the n-th request is bidder n mod users on assignment n div users, each with a key of its own. */
+/**
+ * Returns the script of wrk: request n is bidder n mod users on assignment n div users, each with a
+ * key of its own.
+ */
 function wrkScript(round: number): string {
   const cookies = Array.from({ length: users }, (_, n) => `"${sessionCookie(`token-bidder_${n}`, secret)}"`);
   return `
@@ -158,7 +167,10 @@ end
 `;
 }
 
-/** pgbench's script: each of 20 clients goes through its own 25 bidders, assignment by assignment. */
+/**
+ * Returns the script of pgbench: each of 20 clients goes through its own 25 bidders, assignment by
+ * assignment.
+ */
 const pgbenchScript = `
 \\set bidder :client_id + 20 * (:n % ${users / 20})
 \\set assignment :n / ${users / 20}

@@ -7,13 +7,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Kept between runs, its build of some minutes too; git ignores it. */
+/** Kept between runs, with its build, which takes minutes; ignored by git. */
 const folder = path.resolve('.bench/evershop');
-/** `concat-stream` is required by it and declared by none of its packages. */
+/** EverShop requires `concat-stream`, but none of its packages declares it. */
 const packages = ['@evershop/evershop@2.2.1', 'concat-stream@2.0.0'];
 const program = path.join(folder, 'node_modules/@evershop/evershop/dist/bin/evershop.js');
 
-/** Milliseconds that it may take to make its tables and to answer. */
+/** Milliseconds that EverShop may take to create its tables and to answer. */
 const patience = 180_000;
 
 export interface EverShop {
@@ -22,8 +22,8 @@ export interface EverShop {
 }
 
 /**
- * EverShop on a database of its own at the same server, with so many products as `storeStatements()` makes, each with an id as
- * there and the SKU 'notes-' and its number.
+ * Starts EverShop on a database of its own at the same server, with as many products as
+ * `storeStatements()` makes, each with the same id and the SKU 'notes-' plus its number.
  */
 export async function startEverShop(database: URL, products: number): Promise<EverShop> {
   const env = { ...process.env, ...connection(database), PORT: String(await freePort()), TRUST_PROXY_HOPS: '1' };
@@ -32,7 +32,7 @@ export async function startEverShop(database: URL, products: number): Promise<Ev
   const url = `http://localhost:${env.PORT}`;
   const stop = async () => {
     if (child.exitCode !== null || child.pid === undefined) return;
-    // With its processes for events and jobs, which outlive it otherwise.
+    // Kills its processes for events and jobs too, which otherwise outlive it.
     process.kill(-child.pid, 'SIGTERM');
     await once(child, 'exit');
   };
@@ -54,7 +54,7 @@ function connection({ searchParams, username, pathname }: URL) {
   return { ...at, DB_USER: username, DB_PASSWORD: '', DB_SSLMODE: 'disable' };
 }
 
-/** Its build asks the database for settings, and goes on without. */
+/** Installs and builds it: the build asks the database for settings and continues without them. */
 async function install(env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(folder, { recursive: true });
   const options = { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
@@ -93,7 +93,10 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Its events would have other processes write addresses for each. */
+/**
+ * Returns statements that insert products; each insert's event would make other processes write an
+ * address for the product.
+ */
 function productStatements(products: number): string {
   return `alter table product disable trigger "ADD_PRODUCT_CREATED_EVENT_TRIGGER";
     with made as (

@@ -1,11 +1,14 @@
 /*
- * Payments of a filled market, by hand and through a gateway, for coins and for orders of its store, in all the states that they
- * may be in. What is paid for coins is credited with the rest of the ledger.
+ * Payments of a filled market, by hand and through a gateway, for coins and for store orders, in
+ * every possible state. The rest of the ledger credits payments for coins.
  */
 
 type Statement = [what: string, sql: string];
 
-/** A fifth as many payments for coins as assignments, of so many people by their `id`; before the ledger. */
+/**
+ * Returns statements that make one payment for coins per five assignments, from so many people by
+ * their `id`; run before the ledger.
+ */
 export function paymentStatements(size: number, people: number, id: (n: string) => string): Statement[] {
   const payments = Math.floor(size / 5);
   return [
@@ -28,7 +31,10 @@ export function paymentStatements(size: number, people: number, id: (n: string) 
   ];
 }
 
-/** A tenth as many orders as assignments, each of one thing, most of them paid; after the store. */
+/**
+ * Returns statements that make one order per ten assignments, each of one product, most of them
+ * paid; run after the store.
+ */
 export function orderStatements(size: number, people: number, id: (n: string) => string): Statement[] {
   const orders = Math.floor(size / 10);
   return [

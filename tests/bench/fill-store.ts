@@ -1,7 +1,10 @@
-/** Ids of the products of a filled store, from 1. */
+/** Returns the id of a filled store's product, from 1. */
 export const productId = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A catalogue of so many published products: two variants each, twenty collections, four related ones. */
+/**
+ * Returns statements for a catalogue of so many published products: two variants each, twenty
+ * collections, four related ones.
+ */
 export function storeStatements(products: number): [what: string, sql: string][] {
   const id = (n: string) => `('00000000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
   return [

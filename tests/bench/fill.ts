@@ -4,30 +4,31 @@ import { orderStatements, paymentStatements } from './fill-payments.ts';
 import { storeStatements } from './fill-store.ts';
 
 /*
- * A market of any size, made in sets, with the ledger, the chats and the reviews as the product's own functions would
- * have left them: `npm run doctor` finds nothing. A size always gives the same market. There are as many bids, messages
- * and entries a person at every size; `busy` people and their assignment have more, and equally many at every size.
+ * A market of any size, made in sets, with the ledger, the chats and the reviews as the product's
+ * own functions would have left them: `npm run doctor` finds no fault. A size always gives the same
+ * market. Each person has as many bids, messages and entries at every size; `busy` people and their
+ * assignment have more, and equally many at every size.
  */
 
-/** Assignments of each person who posts; as many people bid. */
+/** Assignments of each poster; as many people bid. */
 const postsEach = 20;
 
-/** Ids of people and assignments by number: people from 1, those who post before those who bid. */
+/** Returns the id of a person or assignment by number: people from 1, posters before bidders. */
 export const personId = (n: number | string) =>
   typeof n === 'number'
     ? `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
     : `('00000000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 
-/** The busy ones of a market of `size` assignments. */
+/** Returns the numbers of the busy people in a market of `size` assignments. */
 export function busy(size: number) {
   const posters = size / postsEach;
   return { poster: 1, admin: 2, tutor: posters + 1, posters, people: 2 * posters };
 }
 
-/** Products of the store at most: a tenth of the assignments, as many as people. */
+/** Maximum number of store products: a tenth of the assignments, as many as people. */
 const mostProducts = 10_000;
 
-/** A word that one assignment has. */
+/** A word that only one assignment has. */
 export const rareWord = 'quaternions';
 
 const words = 20_000;
@@ -213,7 +214,7 @@ function statements(size: number): [what: string, sql: string][] {
   ];
 }
 
-/** Tables that get many rows. */
+/** Tables that receive many rows. */
 const large = [
   'audit_log',
   'cases',
@@ -231,7 +232,10 @@ const large = [
   'notifications',
 ];
 
-/** Fills an empty, migrated database; says what it does. The storage keys are those whose files are to be written. */
+/**
+ * Fills an empty, migrated database and logs its steps. The storage keys are those whose files must
+ * be written.
+ */
 export async function fill(client: pg.Client, size: number, say: (line: string) => void): Promise<string[]> {
   await client.query(`set statement_timeout = 0; set work_mem = '512MB'; set maintenance_work_mem = '1GB';
     set temp_buffers = '256MB'; set max_parallel_maintenance_workers = 2; set synchronous_commit = off`);
@@ -246,7 +250,7 @@ export async function fill(client: pg.Client, size: number, say: (line: string) 
   const started = performance.now();
   for (const sql of restore) await client.query(sql);
   say(`  indexes and constraints: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  // As it would be had its rows come and gone day by day, not a million at once.
+  // Leaves tables as if their rows had come and gone day by day, not a million at once.
   await client.query('vacuum full open_assignments');
   await client.query('vacuum (analyze)');
   const { rows } = await client.query<{ storage_key: string }>('select storage_key from files');
@@ -254,8 +258,9 @@ export async function fill(client: pg.Client, size: number, say: (line: string) 
 }
 
 /**
- * Takes away what would be checked row by row, and returns what puts it back: indexes are built, and constraints proved,
- * over all rows at once. The search learns its words in one statement likewise, and each tutor is written once.
+ * Drops what PostgreSQL would check row by row, and returns the statements that restore it: indexes
+ * are built and constraints validated over all rows at once. Likewise the search learns its words
+ * in one statement, and each tutor is written once.
  */
 async function setAside(client: pg.Client): Promise<string[]> {
   const { rows: constraints } = await client.query<{ drop: string; add: string }>(

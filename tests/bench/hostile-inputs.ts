@@ -2,7 +2,10 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from '#tests/support/server-database.ts';
 
-/** What an attack has to do with: the server's address, and a signed-in person where it is not a guest's. */
+/**
+ * The target of an attack: the server's address, and a signed-in person unless the sender is a
+ * guest.
+ */
 export interface Victim {
   url: string;
   member: Member | null;
@@ -11,10 +14,10 @@ export interface Victim {
   conversation: string;
 }
 
-/** One hostile input. `send` resolves when it is answered, with what was answered. */
+/** One hostile input. `send` resolves with a summary of the answer. */
 export interface Hostile {
   name: string;
-  /** Who sends it: a guest, a signed-in person, or the one and then the other. */
+  /** The sender: a guest, a signed-in person, or both in turn. */
   as: 'guest' | 'user' | 'both';
   send: (victim: Victim) => Promise<string>;
 }
@@ -40,7 +43,10 @@ const part = (head: string, value: string) => `--${boundary}\r\n${head}\r\n\r\n$
 const named = (name: string, more = '') => `content-disposition: form-data; name="${name}"${more}`;
 const whole = (...parts: string[]) => `${parts.join('')}--${boundary}--\r\n`;
 
-/** Raw bytes on `count` connections at once; resolves with the statuses when all are closed or `ms` are over. */
+/**
+ * Sends raw bytes on `count` connections at once; resolves with the statuses when all are closed or
+ * after `ms`.
+ */
 async function raw({ url }: Victim, count: number, bytes: string, ms: number): Promise<string> {
   const { hostname, port } = new URL(url);
   const seen = new Map<string, number>();
@@ -60,7 +66,10 @@ async function raw({ url }: Victim, count: number, bytes: string, ms: number): P
 }
 
 const marks = (length: number) => `a${'\u0301'.repeat(length / 2)}${'\u0323'.repeat(length / 2)}`;
-/** Texts that expressions, normalisers and detectors find hard; each is cut to the field's length. */
+/**
+ * Texts that are hard for regular expressions, normalisers and detectors; each is cut to the
+ * field's length.
+ */
 const storms: Record<string, (length: number) => string> = {
   'marks on one letter': marks,
   digits: (length) => '0 3-'.repeat(length / 4),
@@ -87,7 +96,7 @@ const fields = ({ assignment, conversation }: Victim): [path: string, names: str
   [`/api/assignments/${assignment}/rating`, ['rating', 'comment'], 1000],
 ];
 
-/** What makes the rest of a form right, so that the field that is meant is reached. */
+/** Valid values of a form's other fields, so that the field under attack is reached. */
 const right = {
   name: 'Ali',
   email: 'ali@example.com',
@@ -120,7 +129,7 @@ async function everyField(victim: Victim, storm: (length: number) => string, fac
   return [...seen].sort().join(' ');
 }
 
-/** Every input but files that are hostile by what is in them. */
+/** Every input except files with hostile content. */
 export const hostileInputs: Hostile[] = [
   {
     name: '40,000 field names in a form',

@@ -1,7 +1,10 @@
 import { oddPictures, slowPng } from '#tests/support/hostile-files.ts';
 import type { Hostile, Victim } from './hostile-inputs.ts';
 
-/** Sends a file in a form to one of a member's places; resolves with the status. Each place counts by itself. */
+/**
+ * Sends a file in a form to one of a member's upload addresses; resolves with the status. Each
+ * address has a limit of its own.
+ */
 async function upload(to: Victim, place: string, fields: Record<string, string | Uint8Array>): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -20,7 +23,7 @@ async function upload(to: Victim, place: string, fields: Record<string, string |
 const twelve = async (send: () => Promise<string>): Promise<string> =>
   (await Promise.all(Array.from({ length: 12 }, send))).sort().join(' ');
 
-/** Files that are hostile by what is in them; only members may send any. */
+/** Files with hostile content; only members may upload. */
 export const hostileUploads: Hostile[] = [
   {
     name: 'odd pictures, as avatars and in a chat',

@@ -12,14 +12,18 @@ import { hostileUploads } from './hostile-uploads.ts';
 import { type Probe, startProbe, type Worst } from './probe.ts';
 
 /*
- * Sends each hostile input to a real server, as a guest and as a signed-in person, and asks `/healthz` meanwhile from
- * another thread. Says the longest wait for each, and what the server's memory was before, after and at the end. What a
- * machine that gives its processors to other programmes adds to a wait is not counted (`probe.ts`).
+ * Sends each hostile input to a real server, as a guest and as a signed-in person, and asks
+ * `/healthz` meanwhile from another thread. Prints the longest wait for each, and the server's
+ * memory before, after and at the end. Waits caused by other programs on the machine are not
+ * counted (`probe.ts`).
  */
 
-/** Milliseconds that no input may keep `/healthz` waiting. */
+/** Maximum milliseconds that an input may keep `/healthz` waiting. */
 const longestWait = 100;
-/** How often everything is sent. Memory that comes back does not grow from the second round to the last. */
+/**
+ * Rounds in which every input is sent. Memory that is released does not grow from the second round
+ * to the last.
+ */
 const rounds = 3;
 const mostGrowth = 1.25;
 const secondsOfRest = 20;
@@ -43,7 +47,7 @@ export async function benchHostile(): Promise<boolean> {
     const afterRounds: number[] = [];
     let slow = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      // Somebody new each time: whose files took long does not get to send more of them.
+      // A new person each time: the server refuses more files from a person whose files took long.
       const member = await inside.member('Member');
       const conversation = await openConversation(inside.db, member.id, other.id, 'Sums');
       const victim = { url: server.url, assignment, conversation };
@@ -72,8 +76,8 @@ export async function benchHostile(): Promise<boolean> {
 }
 
 /**
- * Sends one input; 1 when it kept `/healthz` waiting for too long. What waited is sent once more: a stall that the input
- * causes comes again, one of the machine does not.
+ * Sends one input; returns 1 if it kept `/healthz` waiting for too long. A slow input is sent once
+ * more: a stall that the input causes repeats, one of the machine does not.
  */
 async function attack(input: Hostile, victim: Victim, probe: Probe, pid: number): Promise<number> {
   if (!(await stalls(input, victim, probe, pid))) return 0;
@@ -84,7 +88,7 @@ async function stalls(input: Hostile, victim: Victim, probe: Probe, pid: number)
   const before = await megabytes(pid);
   await probe.worst();
   const answer = await input.send(victim);
-  // What it left behind may still hold things up.
+  // Effects of the input may still block the server.
   await delay(100);
   const worst = await probe.worst();
   const who = victim.member ? 'user' : 'guest';
@@ -97,7 +101,10 @@ async function stalls(input: Hostile, victim: Victim, probe: Probe, pid: number)
 const inWords = ({ own, byClock }: Worst): string =>
   `${own.toFixed(0).padStart(6)} ms (${byClock.toFixed(0).padStart(4)} by the clock)`;
 
-/** A list that is worth asking for, of somebody's; one of its assignments. */
+/**
+ * Adds a list of `other`'s assignments that is slow enough to be worth asking for; returns one of
+ * their ids.
+ */
 async function market(inside: ServerDatabase, other: string): Promise<string> {
   await inside.query(`insert into assignments (user_id, title, description, subject, budget, deadline)
     select '${other}', 'Assignment ' || n, repeat('Twelve problems on integration by parts. ', 10), 'Mathematics', 3500,
@@ -106,7 +113,10 @@ async function market(inside: ServerDatabase, other: string): Promise<string> {
   return rows[0].id as string;
 }
 
-/** The least memory that the process is seen with while it has nothing to do: what it holds is collected in its own time. */
+/**
+ * Returns the lowest memory use seen while the process is idle: garbage is collected at its own
+ * pace.
+ */
 async function restingMegabytes(pid: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let second = 0; second < secondsOfRest; second += 1) {
@@ -116,7 +126,7 @@ async function restingMegabytes(pid: number): Promise<number> {
   return least;
 }
 
-/** The process's memory in use. */
+/** Returns the process's memory in use. */
 async function megabytes(pid: number): Promise<number> {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);

@@ -11,8 +11,8 @@ import { needPrograms } from '../../scripts/packages.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 
 /*
- * The HTML of every page, as guest, student, tutor and admin are sent it, read by W3C's Nu checker, which needs Java.
- * Each kind of error is said once, with where it stands.
+ * The HTML of every page, as guest, student, tutor and admin get it, read by W3C's Nu checker,
+ * which needs Java. Prints each kind of error once, with its location.
  */
 
 interface Message {
@@ -50,7 +50,7 @@ export async function benchHtml(): Promise<boolean> {
   }
 }
 
-/** The checker's errors, each with the pages that have it and their text there. */
+/** Returns the checker's errors, each with the pages that have it and the source text there. */
 function check(files: string[]): Map<string, Set<string>> {
   const flags = ['-jar', 'node_modules/vnu-jar/build/dist/vnu.jar', '--errors-only', '--format', 'json', '--stdout'];
   const { stdout, error } = spawnSync('java', [...flags, ...files], { encoding: 'utf8', maxBuffer: 2 ** 27 });

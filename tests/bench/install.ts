@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Installs packages that we are measured beside, or with, into a folder of their own that git ignores; gives its path. */
+/**
+ * Installs packages for benchmarks into a folder of their own that git ignores; returns its path.
+ */
 export async function installApart(name: string, ...packages: string[]): Promise<string> {
   const folder = path.resolve('.bench', name);
   const missing = packages.filter((one) => !existsSync(path.join(folder, 'node_modules', one.replace(/@[^@]+$/, ''))));

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findBrowser } from '#scripts/browser.ts';
 
-/* Lighthouse as a programme of its own, installed when it is missing into a folder that git ignores. */
+/* Lighthouse as a separate program, installed if missing into a folder that git ignores. */
 
 const version = '13.5.0';
 const tools = 'node_modules/.cache/bench';
 const program = `${tools}/node_modules/lighthouse/cli/index.js`;
 
-/** What is read of its report: scores from 0 to 1, figures in milliseconds, bytes or what the audit counts. */
+/** Parts of its report: scores from 0 to 1, figures in milliseconds, bytes or the audit's unit. */
 export interface Report {
   categories: Record<string, { score: number | null } | undefined>;
   audits: Record<string, { numericValue?: number; score: number | null; title: string } | undefined>;
@@ -18,11 +18,14 @@ interface Visit {
   /** Categories beside 'performance'. */
   beside?: string[];
   headers?: Record<string, string>;
-  /** Where its browser may write. */
+  /** Folder that its browser may write to. */
   folder: string;
 }
 
-/** Opens an address as Lighthouse's phone does: simulated slow 4G, a processor four times as slow. Error: there is no browser. */
+/**
+ * Opens an address as Lighthouse's phone does: simulated slow 4G, a processor four times as slow.
+ * Error: no browser found.
+ */
 export function lighthouse(url: string, { beside = [], headers = {}, folder }: Visit): Report {
   if (!existsSync(program)) {
     const flags = ['--prefix', tools, '--no-save', '--no-audit', '--no-fund', '--silent'];
@@ -33,7 +36,7 @@ export function lighthouse(url: string, { beside = [], headers = {}, folder }: V
   return JSON.parse(visit(url, browser, { beside, headers, folder }, 3)) as Report;
 }
 
-/** A visit whose recording failed says 'Please run Lighthouse again': so it is, a few times. */
+/** Retries a few times: a visit whose recording failed says 'Please run Lighthouse again'. */
 function visit(url: string, browser: string, asked: Required<Visit>, tries: number): string {
   const { beside, headers, folder } = asked;
   try {
@@ -61,8 +64,8 @@ function visit(url: string, browser: string, asked: Required<Visit>, tries: numb
   }
 }
 
-/** A figure of a report, 0 where it has none. */
+/** Returns a figure of a report, or 0 if it has none. */
 export const figure = ({ audits }: Report, name: string): number => audits[name]?.numericValue ?? 0;
 
-/** A category's score of a report, from 0 to 100. */
+/** Returns a category's score of a report, from 0 to 100. */
 export const score = ({ categories }: Report, name: string): number => Math.round((categories[name]?.score ?? 0) * 100);

@@ -10,8 +10,8 @@ import {
 } from '#tests/safety-texts/texts.ts';
 
 /*
- * What the detector finds of contact information and what it refuses without cause, kind by kind, and how long it takes
- * for a text as long as a proposal may be.
+ * Contact details that the detector finds and texts that it refuses wrongly, by kind, and its time
+ * for a text of a proposal's maximum length.
  */
 
 const proposal = 600;
@@ -30,7 +30,9 @@ function printKinds(texts: SafetyText[]): void {
   }
 }
 
-/** The set's texts, each with those that follow it, up to the length of a proposal. */
+/**
+ * Returns the set's texts, each joined with those that follow it, up to the length of a proposal.
+ */
 function asProposals(texts: SafetyText[]): string[] {
   const all = texts.map(({ text }) => text);
   const twice = [...all, ...all];
@@ -48,14 +50,16 @@ export async function benchModeration(): Promise<boolean> {
     const texts = textsOf(name);
     const verdicts = judged(texts);
     const { contact, clean } = verdicts;
-    // What was kept back tells how the next texts fare: it is printed, and asks for nothing.
+    // Texts held back from tuning show how new texts fare: printed, without a target.
     isMet &&= keptNames.some((kept) => kept === name) || meetsGoal(verdicts);
     const found = percent(contact.all - contact.wrong.length, contact.all);
     const refused = percent(clean.wrong.length, clean.all);
     process.stdout.write(`${name}: found ${found} of ${contact.all}, refused ${refused} of ${clean.all} clean texts\n`);
     printKinds(texts);
   }
-  process.stdout.write(`core/chat/policy-figures.ts: ${JSON.stringify(policiesOver())}\n`);
+  process.stdout.write(
+    `core/chat/policy-figures.ts: ${JSON.stringify({ ...policiesOver(setNames), firstSight: policiesOver(['round-x-kept']) })}\n`,
+  );
   const proposals = asProposals(setNames.flatMap(textsOf));
   for (const text of proposals) msFor(text, 1);
   const times = proposals.map((text) => msFor(text, 3)).sort((a, b) => a - b);

@@ -15,8 +15,8 @@ import { seedDemo } from '../../scripts/seed.ts';
 import { installApart } from './install.ts';
 
 /*
- * Every page in Chrome 109, the oldest browser that we promise (docs/decisions/0075), at 360 px: its script says no error, its
- * menu opens and closes, and nothing is wider than the phone.
+ * Every page in Chrome 109, the oldest supported browser (docs/decisions/0075), at 360 px: its
+ * script logs no error, its menu opens and closes, and nothing is wider than the phone.
  */
 
 /** A build of Chrome 109 that npm carries. */
@@ -55,13 +55,13 @@ export async function benchOlder(): Promise<boolean> {
   }
 }
 
-/** What goes wrong on a page, each in a line. */
+/** Returns the errors of a page, one a line. */
 async function faultsOf(context: BrowserContext, url: string, { path: address }: Scene): Promise<string[]> {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   await page.goto(url + address);
-  // A guest's script comes at the first sign of a person.
+  // A guest's script loads at the first sign of a person.
   await page.mouse.move(180, 300);
   const runs = () => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
   await page.waitForFunction(runs).catch(() => faults.push('its script does not run'));

@@ -11,9 +11,9 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 import { needPrograms } from '../../scripts/packages.ts';
 
 /*
- * Pages as guests ask for them, in one run: rendered for each request (every one with a query of its own, so that none is
- * kept), kept for a second, kept and in brotli; and beside them the same HTML from Hono and React's `renderToString`
- * alone. Only the ratios say something.
+ * Pages as guests ask for them, in one run: rendered for each request (each with a query of its
+ * own, so that none is cached), cached for a second, and cached with brotli; beside them the same
+ * HTML from Hono and React's `renderToString` alone. Only the ratios are meaningful.
  */
 
 const connections = 32;
@@ -66,7 +66,7 @@ export async function benchPages(): Promise<boolean> {
   }
 }
 
-/** Requests a second, after a second to warm up. */
+/** Measures requests a second, after one second of warm-up. */
 async function rate(url: string, encoding: string, script?: string): Promise<number> {
   const common = [
     ...['-t1', `-c${connections}`, '--timeout', '10s', '-H', `accept-encoding: ${encoding}`],
@@ -80,7 +80,7 @@ async function rate(url: string, encoding: string, script?: string): Promise<num
   return Number(value);
 }
 
-/** Every request another address of the same page. */
+/** Script of wrk that asks for another address of the same page with every request. */
 const distinctScript = `
 local n = 0
 request = function()
@@ -89,7 +89,7 @@ request = function()
 end
 `;
 
-/** The same HTML from Hono and `renderToString`, in a process of its own. */
+/** Serves the same HTML from Hono and `renderToString`, in a process of its own. */
 async function startBare(files: string[]): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, ['tests/bench/bare-pages.ts', ...files], {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -105,7 +105,7 @@ async function startBare(files: string[]): Promise<{ url: string; stop: () => vo
   return { url, stop: () => child.kill() };
 }
 
-/** A market of open assignments of one poster, newest first. */
+/** Fills in a market of open assignments of one poster, newest first. */
 async function seed(db: ReturnType<typeof openDatabase>['db']): Promise<void> {
   await sql`insert into profiles (id, full_name, username, email, email_verified)
     values (${id(0)}::uuid, 'Poster Example', 'poster', 'poster@example.com', true)`.execute(db);

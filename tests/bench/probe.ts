@@ -6,25 +6,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /**
- * The longest wait in milliseconds: by the clock, and the server's own. What other programmes take of the processors is no
- * stall of the server: of a wait by the clock that counts in which its main thread worked, or slept while no thread or
- * child of its own, whose work it may have waited for, was ready to run and got no processor (Linux' `schedstat`).
+ * Longest waits in milliseconds: by the clock, and the server's own. CPU time taken by other
+ * programs is no stall of the server: of a wait by the clock, only the time counts in which its
+ * main thread ran, or slept while no thread or child of its own, whose work it may have waited for,
+ * was ready to run and got no processor (Linux' `schedstat`).
  */
 export interface Worst {
   byClock: number;
   own: number;
 }
 
-/** Asks `/healthz` over and over from a thread of its own, one request at a time. */
+/** A thread that asks `/healthz` repeatedly, one request at a time. */
 export interface Probe {
-  /** The longest waits since the last call, the one that is going on included. */
+  /** Returns the longest waits since the last call, including the current one. */
   worst: () => Promise<Worst>;
-  /** All waits in milliseconds since the last call. */
+  /** Returns all waits in milliseconds since the last call. */
   waits: () => Promise<number[]>;
   stop: () => Promise<unknown>;
 }
 
-/** `pid` is the server's. */
+/** Starts the thread; `pid` is the server's process id. */
 export function startProbe(url: string, pid: number): Probe {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, pid } });
   return {
@@ -42,15 +43,18 @@ export function startProbe(url: string, pid: number): Probe {
   };
 }
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const pause = 4;
-/** Milliseconds of a wait whose parts are looked at. */
+/** Milliseconds from which a wait is split into its parts. */
 const shortest = 20;
 
-/** Milliseconds that threads ran so far, and that they were ready to run and did not, by their place under /proc. */
+/**
+ * Milliseconds that threads ran so far, and that they were ready but did not run, by their path
+ * under /proc.
+ */
 type Schedule = Map<string, { ran: number; queued: number }>;
 
-/** Empty where no file says it. */
+/** Returns an empty map if no file gives the figures. */
 function scheduleOf(pid: number): Schedule {
   const schedule: Schedule = new Map();
   if (platform() !== 'linux') return schedule;
@@ -61,7 +65,7 @@ function scheduleOf(pid: number): Schedule {
       const [ran = 0, queued = 0] = readFileSync(`/proc/${thread}/schedstat`, 'latin1').split(' ').map(Number);
       schedule.set(thread, { ran: ran / 1e6, queued: queued / 1e6 });
     } catch {
-      // It has ended.
+      // The thread has ended.
     }
   }
   return schedule;
@@ -69,7 +73,10 @@ function scheduleOf(pid: number): Schedule {
 
 const asker = platform() === 'linux' ? readlinkSync('/proc/thread-self') : '';
 
-/** What of a wait is the server's own, as said above. Where no file tells it, all is. */
+/**
+ * Returns the server's own part of a wait, as defined above; all of it if no file gives the
+ * figures.
+ */
 function ownWait(pid: number, byClock: number, before: Schedule): number {
   let ran = 0;
   let queued = 0;
@@ -89,11 +96,11 @@ async function probe(url: string, pid: number): Promise<void> {
   let worst: Worst = { byClock: 0, own: 0 };
   let asked: { at: number; before: Schedule } | null = null;
   let waits: number[] = [];
-  /** Counts the wait that is going on. */
+  /** Counts the current wait. */
   const count = () => {
     if (!asked) return 0;
     const byClock = performance.now() - asked.at;
-    // Short ones are no stall.
+    // Short waits are no stall.
     const own = byClock < shortest ? byClock : ownWait(pid, byClock, asked.before);
     worst = { byClock: Math.max(worst.byClock, byClock), own: Math.max(worst.own, own) };
     return byClock;

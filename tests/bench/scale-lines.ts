@@ -14,17 +14,17 @@ export interface Market {
 
 interface Call {
   path: string;
-  /** Number of the person who asks; without one it is a guest. */
+  /** Number of the person who asks; a guest if absent. */
   as?: number;
   /** A POST's body. */
   body?: object;
 }
 
-/** What is measured: its n-th call on one market. */
+/** The measured operation: its n-th call on one market. */
 interface Line {
   name: string;
   calls: (market: Market) => ((n: number) => Call) | Promise<(n: number) => Call>;
-  /** Milliseconds that the large market may take, where that is a target of its own. */
+  /** Maximum milliseconds on the large market, where that is a target of its own. */
   atMost?: number;
   /** The large market finds more, or finds it further back: only `atMost` counts. */
   isOtherWork?: true;
@@ -33,7 +33,7 @@ interface Line {
 const target = 1.3;
 const times = 120;
 const warming = 20;
-/** A line over the target is measured again: what was the machine's is not there the next time. */
+/** Extra measurements of a line over its target: a delay caused by the machine does not repeat. */
 const tries = 3;
 
 const guest = (name: string, path: string, atMost?: number): Line => ({
@@ -149,7 +149,7 @@ const lines: Line[] = [
       () => ({ path: '/functions/list-payments?status=success&limit=200', as: busy(size).admin }),
   },
   admin('payments: held', '/held-payments'),
-  // The small market has five of them, the large one a page of thirty.
+  // The small market has five such rows, the large one a page of thirty.
   { ...admin('payments: by hand, under review', '/coin-requests', 20), isOtherWork: true },
   admin('payments: by hand, all', '/coin-requests?status=all&sort=-created_at'),
   admin('orders: newest', '/orders'),
@@ -205,11 +205,11 @@ function inChat(more: (n: number) => Partial<Call>) {
 
 const sentence = 'I teach this at a college and will send every step written out, two days before the deadline.';
 
-/** Of a profile `p`: a tutor of the fill's many, and their number. */
+/** Condition on a profile `p`: one of the fill's many tutors; and their number. */
 const isFilled = `user_type = 'tutor' and username like 'person\\_%'`;
 const numberOf = `substr(username, 8)::int`;
 
-/** Each of many tutors bids on an open assignment. */
+/** Bids on an open assignment, each time as another tutor. */
 async function bids(market: Market): Promise<(n: number) => Call> {
   const open = `select id from assignments where status = 'open' and deadline > current_date + 1 and deleted_at is null`;
   const [id] = await column(market, `${open} order by created_at desc limit 1`);
@@ -221,13 +221,13 @@ async function bids(market: Market): Promise<(n: number) => Call> {
   return (n) => ({ path: '/bids', as: Number(free[n]), body: { assignment_id: id, proposal: sentence } });
 }
 
-/** Each of many people posts once. */
+/** Posts once, each time as another person. */
 async function posts(market: Market): Promise<(n: number) => Call> {
   const free = await freePosters(market, 2 * times);
   return (n) => ({ path: '/assignments', as: Number(free[n]), body: post(n) });
 }
 
-/** Numbers of people who have not posted yet. */
+/** Returns the numbers of people who have not posted yet. */
 export function freePosters(market: Market, count: number): Promise<string[]> {
   return column(
     market,
@@ -243,7 +243,7 @@ export function post(n: number): object {
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** One call, to its last byte. Error: an answer that is not 2xx. */
+/** Makes one call and reads it to its last byte. Error: an answer that is not 2xx. */
 async function ask({ server }: Market, { path, as, body }: Call): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const headers = {
@@ -266,7 +266,10 @@ async function ask({ server }: Market, { path, as, body }: Call): Promise<unknow
   return promise;
 }
 
-/** Median milliseconds of a line on both markets, asked in turns so that the machine's moods meet both. */
+/**
+ * Measures the median milliseconds of a line on both markets, asked in turns so that machine noise
+ * affects both equally.
+ */
 async function medians(line: Line, markets: [Market, Market]): Promise<[number, number]> {
   const sides = await Promise.all(markets.map(async (market) => ({ market, call: await line.calls(market) })));
   const taken: number[][] = [[], []];
@@ -281,7 +284,7 @@ async function medians(line: Line, markets: [Market, Market]): Promise<[number, 
   return [small, large];
 }
 
-/** Prints each line whose name matches; true when each is within its target. */
+/** Prints each line whose name matches; returns true if each is within its target. */
 export async function measureLines(small: Market, large: Market, names = /./): Promise<boolean> {
   let met = true;
   process.stdout.write('\nmilliseconds over HTTP, median         10,000  1,000,000   ratio\n');

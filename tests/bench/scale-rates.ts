@@ -12,14 +12,15 @@ import { freePosters, type Market, post } from './scale-lines.ts';
 import { needTools, wrk } from './wrk.ts';
 
 /*
- * The list and the post over HTTP, with session, access, validation and content check real, beside pgbench reading the
- * same rows and total, and beside PostGraphile, which reads the same rows without a total, from an index of its own. It
- * posts twice: by the same SQL function, without session, limits and content check, and as a bare row, without the key, the
- * daily limit and the mails that a post is here. Only ratios of one run say something.
+ * The list and the post over HTTP, with session, access, validation and content check real, beside
+ * pgbench reading the same rows and total, and beside PostGraphile, which reads the same rows
+ * without a total, from an index of its own. PostGraphile posts twice: by the same SQL function,
+ * without session, limits and content check, and as a bare row, without the key, the daily limit
+ * and the mails that a post has here. Only ratios of one run are meaningful.
  */
 
 const targets = { listToPgbench: 0.7, listToPostgraphile: 1.3, postToPostgraphile: 1 };
-/** The first two warm all of them up, and are not counted. */
+/** The first two rounds warm everything up and are not counted. */
 const rounds = 5;
 const warming = 2;
 const seconds = 4;
@@ -67,7 +68,7 @@ async function compare(market: Market, other: string, scripts: string): Promise<
     note('row by PostGraphile', wrk(other, otherRow));
   }
   const ratio = (name: string, beside: string, target = 0): boolean => {
-    // Of neighbours in time: the machine's moods last longer than a round.
+    // Ratios of neighbouring measurements: machine noise lasts longer than a round.
     const pairs = (measured[name] ?? []).map((rate, round) => rate / (measured[beside]?.[round] ?? 0));
     const warm = pairs.slice(warming).sort((a, b) => a - b);
     const value = warm[Math.floor(warm.length / 2)] ?? 0;
@@ -117,7 +118,7 @@ const postMutation = `mutation Post($user: UUID!, $key: String!, $title: String!
   pSubject: $subject, pBudget: $budget, pDeadline: $deadline, pIsAnonymous: false, pDailyLimit: ${dailyPostLimit}, pBodyHash: "bench",
   pNow: $now }) { result { refusal answer } } }`;
 
-/** As `ownPosts`, through PostGraphile. */
+/** Does the same as `ownPosts`, through PostGraphile. */
 function otherPosts(people: string[]): string {
   const ids = people.map((n) => `"${personId(Number(n))}"`);
   const variables = { ...post(0), now: new Date(), user: '@user', key: '@key' };
@@ -142,7 +143,7 @@ wrk.body = [==[${JSON.stringify(body)}]==]
 `;
 }
 
-/** Each of the people posts, and once more where they are too few: a day allows two. */
+/** Posts as each person once, and again if there are too few people: the daily limit is two. */
 function ownPosts(people: string[]): string {
   const cookies = people.map((n) => `"${sessionCookie(`token-person_${n}`)}"`);
   return `local cookies = {${cookies.join(',')}}

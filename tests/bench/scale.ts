@@ -17,11 +17,12 @@ import { type Market, measureLines } from './scale-lines.ts';
 import { measureRates } from './scale-rates.ts';
 
 /*
- * The same market of 10,000 and of a million assignments, side by side: what every list, search, page's read and write
- * costs at both, over HTTP, with session, validation and access real. Then how the list and the post do beside pgbench
- * and beside PostGraphile on the large one. It takes about twenty minutes and 12 GB, which it gives back, unless SCALE_FOLDER
- * names where the markets are to stay, as they were filled, for the next run. SCALE_LINES, a regular expression, names the lines
- * to measure alone; 'rates' are the two programs beside it.
+ * The same market of 10,000 and of a million assignments, side by side: the cost of every list,
+ * search, page read and write at both, over HTTP, with session, validation and access real. Then
+ * the list and the post beside pgbench and PostGraphile on the large one. Takes about twenty
+ * minutes and 12 GB, which it frees, unless SCALE_FOLDER names a folder that keeps the filled
+ * markets for the next run. SCALE_LINES, a regular expression, selects the lines to measure;
+ * 'rates' are the two programs beside it.
  */
 
 const sizes = { small: 10_000, large: 1_000_000 };
@@ -34,7 +35,7 @@ export async function benchScale(): Promise<boolean> {
     if (!kept) await makeMarkets(folder);
     else {
       if (await mkdir(kept, { recursive: true })) await makeMarkets(kept);
-      // What is measured writes too: the markets stay as they were filled.
+      // Measuring writes too: copies keep the filled markets unchanged.
       execFileSync('cp', ['-a', '--reflink=auto', `${kept}/.`, folder]);
     }
     return await measure(folder);
@@ -43,7 +44,7 @@ export async function benchScale(): Promise<boolean> {
   }
 }
 
-/** Fills both databases; nothing of that is forced to disk, so that it is done sooner. */
+/** Fills both databases; without fsync, to finish sooner. */
 async function makeMarkets(folder: string): Promise<void> {
   const cluster = await joinOrStartCluster({ dataDir: folder, log: () => undefined, durable: false });
   const storage = openStorage({ dataDir: folder, s3: null });
@@ -67,7 +68,7 @@ async function makeMarkets(folder: string): Promise<void> {
   }
 }
 
-/** In a market that was kept every first request would put off the end of its session. */
+/** Statement without which every first request in a kept market would extend its session. */
 const renewSessions = `update sessions set expires_at = now() + make_interval(secs => ${sessions.lifetime})`;
 
 async function measure(folder: string): Promise<boolean> {
@@ -78,7 +79,7 @@ async function measure(folder: string): Promise<boolean> {
     for (const url of [small, large]) {
       await migrate(url, () => undefined);
       await query(url, renewSessions);
-      // As by night.
+      // The nightly job's work.
       const database = openDatabase(url, { max: 1 });
       await markCommonWords(database.db);
       await database.close();
@@ -114,7 +115,7 @@ async function withServer<T>(
   }
 }
 
-/** The operator's own command, on all that was filled and measured. */
+/** Runs the operator's own command on all that was filled and measured. */
 async function doctorFindsNothing(folder: string, url: string): Promise<boolean> {
   const started = performance.now();
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: url, APP_SECRET: sharedSecret };

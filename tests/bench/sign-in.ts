@@ -9,8 +9,9 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 import { startProbe } from './probe.ts';
 
 /*
- * 30 sign-ins a second, each of another member from another address, while `/healthz` is asked over and over; then the same calls for
- * emails that have an account and emails that have none, in turn: their medians must not tell which is which.
+ * 30 sign-ins a second, each of another member from another address, while `/healthz` is asked
+ * repeatedly; then the same calls for emails with and without an account, in turn: their medians
+ * must not tell which is which.
  */
 
 const perSecond = 30;
@@ -46,7 +47,7 @@ export async function benchSignIn(): Promise<boolean> {
   }
 }
 
-/** Members with one password, and no more hashes than one. */
+/** Fills in members with one password, and so a single hash. */
 async function makeMembers({ db }: ServerDatabase, amount: number): Promise<string[]> {
   const hash = await hashPassword(password);
   const people = Array.from({ length: amount }, (_, n) => ({
@@ -63,7 +64,7 @@ async function makeMembers({ db }: ServerDatabase, amount: number): Promise<stri
 
 type Post = (path: string, body: object) => Promise<{ status: number; ms: number }>;
 
-/** Calls from ever another address, as a proxy tells it. */
+/** Makes each call from a new address, as a proxy reports it. */
 function poster(url: string): Post {
   let serial = 0;
   return async (path, body) => {
@@ -104,7 +105,7 @@ async function sustain(url: string, pid: number, post: Post, emails: readonly st
   return failed === 0 && rate >= perSecond * targets.rate && p99 < targets.healthz;
 }
 
-/** Whether the time of an answer tells that an email has an account. */
+/** Measures whether the time of an answer reveals that an email has an account. */
 async function compare(post: Post, emails: readonly string[]): Promise<boolean> {
   const form = { full_name: 'Sana Example', phone_number: '0300 1234567', user_type: 'student', password };
   const signUp = (email: string, n: number) => ({ ...form, email, username: `wish_${n}`, confirm_password: password });
@@ -120,7 +121,7 @@ async function compare(post: Post, emails: readonly string[]): Promise<boolean> 
     const seen = { known: new Set<number>(), unknown: new Set<number>() };
     for (let n = 0; n < rounds; n += 1) {
       const tried = { known: emails[n] ?? '', unknown: `nobody${n}-${name}@example.com` };
-      // In turn, and in turns of which comes first.
+      // Alternates both kinds, and which comes first.
       for (const which of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         serial += 1;
         const { ms, status } = await call(tried[which], serial);

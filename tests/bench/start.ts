@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
 /*
- * What it takes to run the product: seconds from `npm start`'s program to the first page, on a folder that exists, and
- * the server's memory at rest, PostgreSQL not counted.
+ * The cost of running the product: seconds from the start of `npm start`'s program to the first
+ * page, on an existing folder, and the server's memory at rest, without PostgreSQL.
  */
 
 const starts = 5;
@@ -54,7 +54,7 @@ export async function benchStart(): Promise<boolean> {
   }
 }
 
-/** From the program's start until its first page is there. */
+/** Measures from the program's start until its first page answers. */
 async function start(folder: string): Promise<Started> {
   const began = performance.now();
   const child = spawn('sh', ['scripts/supervise.sh'], {
@@ -77,7 +77,7 @@ async function stop({ child }: Started): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Memory in use of the supervisor and the server under it. */
+/** Returns the memory in use by the supervisor and the server under it. */
 function megabytes({ child }: Started): number {
   const said = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid), '--ppid', String(child.pid)], {
     encoding: 'utf8',

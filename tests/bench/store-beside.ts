@@ -5,21 +5,22 @@ import { productId } from './fill-store.ts';
 import { needTools, wrk } from './wrk.ts';
 
 /*
- * The store beside EverShop on the same database server, with the same products: product pages, and things put into the cart of
- * a guest who has none yet. Both count calls by address, so each request comes from another. Only ratios of one run say something.
+ * The store beside EverShop on the same database server, with the same products: product pages, and
+ * products put into the cart of a guest who has none yet. Both count calls by address, so each
+ * request comes from another one. Only ratios of one run are meaningful.
  */
 
 const target = 3;
 const rounds = 3;
 
 interface Beside {
-  /** Ours, with its products. */
+  /** Address of our server with its products. */
   url: string;
-  /** Of each product, from the first on, a variant with counted stock. */
+  /** A variant with counted stock of each product, in order. */
   variants: readonly string[];
-  /** A database that is empty. */
+  /** An empty database. */
   database: URL;
-  /** For what the requests are made of. */
+  /** Folder for the request scripts. */
   folder: string;
 }
 
@@ -47,7 +48,7 @@ export async function besideEverShop({ url, variants, database, folder }: Beside
       rates[name] = [...(rates[name] ?? []), rate];
       process.stdout.write(`${name.padEnd(32)} ${rate.toFixed(0).padStart(7)}/s\n`);
     };
-    // Each once before, so that plans and caches are warm.
+    // Runs each once before, so that plans and caches are warm.
     for (let round = -1; round < rounds; round += 1) {
       const told = round < 0 ? () => undefined : note;
       told('product page', wrk(url, page));
@@ -75,7 +76,7 @@ interface Asked {
 const pagesOf = (products: number): Asked[] =>
   Array.from({ length: products }, (_, n) => ({ path: `/product/${productId(n + 1)}` }));
 
-/** One after the other, each from an address of its own. */
+/** Sends requests one after the other, each from an address of its own. */
 function requests(method: 'GET' | 'POST', asked: readonly Asked[]): string {
   const rows = asked.map(({ path, body = '' }) => `{"${path}", [==[${body}]==]}`);
   return `local asked = {${rows.join(',')}}

@@ -10,22 +10,22 @@ import { productId, storeStatements } from './fill-store.ts';
 import { besideEverShop } from './store-beside.ts';
 
 /*
- * `npm run bench -- store`: the same store of 100 and of 10,000 products, each behind a server of its own, asked in turn over HTTP as
- * a guest is answered, pages and calls whole. What a page costs may not grow with the catalogue: medians of one run, as ratios.
- * Then the smaller one beside EverShop.
+ * `npm run bench -- store`: the same store of 100 and of 10,000 products, each behind a server of
+ * its own, asked in turn over HTTP as a guest is, with whole pages and calls. A page's cost must
+ * not grow with the catalogue: medians of one run, as ratios. Then the smaller one beside EverShop.
  */
 
 const sizes = { small: 100, large: 10_000 } as const;
 type Size = keyof typeof sizes;
 
 const rounds = 250;
-/** Answers of each that are not counted: plans and caches become warm. */
+/** Uncounted first answers of each, which warm plans and caches. */
 const warm = 30;
 const target = 1.3;
 
 /**
- * What is asked for; a search finds as many products in either store, or what a fifth of them have. The bare calls are told without a
- * target: they are so short that counting a list to 1,001 shows.
+ * Requests; a search finds the same number of products in both stores, or a fifth of each. The bare
+ * calls have no target: they are so short that counting a list to 1,001 shows.
  */
 const lines: Record<string, (n: number) => string> = {
   'the list': () => '/store',
@@ -63,7 +63,7 @@ export async function benchStore(): Promise<boolean> {
   }
 }
 
-/** The same products here and at EverShop, each on a database of its own. */
+/** Compares the same products here and at EverShop, each on a database of its own. */
 async function beside(cluster: string, folder: string): Promise<boolean> {
   const [own, other] = [new URL(cluster), new URL(cluster)];
   own.pathname = '/small';
@@ -99,7 +99,7 @@ async function run(url: string, statement: string): Promise<pg.QueryResult<Recor
   }
 }
 
-/** Asks both servers in turn, so that whatever else the machine does falls on both. */
+/** Asks both servers in turn, so that machine noise affects both. */
 async function compare(servers: Record<Size, string>): Promise<boolean> {
   let met = true;
   for (const [name, addressOf] of Object.entries(lines)) {

@@ -9,14 +9,14 @@ import { seedDemo } from '../../scripts/seed.ts';
 import { figure, lighthouse, type Report, score } from './lighthouse.ts';
 
 /*
- * The pages that strangers come to, as Lighthouse's phone opens them: each the median of three visits, on the demo.
- * `BENCH_PAGES=/faq,/login` and `BENCH_ROUNDS=1` make it shorter.
+ * The landing pages of strangers, as Lighthouse's phone opens them: each the median of three
+ * visits, on the demo. `BENCH_PAGES=/faq,/login` and `BENCH_ROUNDS=1` shorten the run.
  */
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const beside = ['accessibility', 'best-practices', 'seo'];
 
-/** What each page has to reach: scores at least, milliseconds and shift at most. */
+/** Targets of each page: minimum scores, maximum milliseconds and layout shift. */
 const targets = { performance: 97, beside: 100, largest: 1500, shift: 0, blocked: 100 };
 
 export async function benchWeb(): Promise<boolean> {
@@ -38,7 +38,10 @@ export async function benchWeb(): Promise<boolean> {
   }
 }
 
-/** The eight pages, those of the demo's newest open assignment, a reviewed tutor and a product among them. */
+/**
+ * Returns the eight pages, including those of the demo's newest open assignment, a reviewed tutor
+ * and a product.
+ */
 async function pagesOf(folder: string): Promise<string[]> {
   const cluster = await joinOrStartCluster({ dataDir: folder, log: () => undefined });
   const inside = await openServerDatabase(cluster.url);
@@ -58,7 +61,7 @@ async function pagesOf(folder: string): Promise<string[]> {
   ];
 }
 
-/** Says a page's medians, and what of them falls short. */
+/** Prints a page's medians and those that miss their target. */
 function judge(page: string, reports: Report[]): boolean {
   const median = (of: (report: Report) => number) =>
     reports.map(of).toSorted((a, b) => a - b)[Math.floor(reports.length / 2)] ?? 0;
@@ -82,7 +85,7 @@ function judge(page: string, reports: Report[]): boolean {
   return short.length === 0;
 }
 
-/** What the first visit was marked down for beside its speed. */
+/** Audits other than speed that lowered the first visit's scores. */
 function faultsOf([report]: Report[]): string[] {
   const binary = Object.values(report?.audits ?? {}).filter((audit) => audit?.score === 0);
   return binary.map((audit) => audit?.title ?? '');

@@ -10,26 +10,29 @@ import { gatewayKinds } from '#server/payments/gateway-kinds.ts';
 import type { JazzcashSettings } from '#server/payments/jazzcash.ts';
 
 export interface GatewayPeer {
-  /** How each gateway is asked there, and how many seconds it may take. */
+  /** Settings with which a shop calls each gateway, and the timeout in seconds. */
   shops: Record<GatewayId, Record<string, string>>;
   patience: number;
   easypaisa: EasypaisaSettings;
   jazzcash: JazzcashSettings;
-  /** What was asked, in order: the call's name and its body. */
+  /** Calls in order: each call's name and body. */
   asked: { call: string; headers: Headers; body: Record<string, string> }[];
   /**
-   * While set, answered in the sandbox's place; null is no answer at all, 'cut' a connection that breaks. `of`: by this gateway
-   * alone. `after`: milliseconds that an answer takes.
+   * While set, the answer in place of the sandbox's; null never answers, 'cut' breaks the
+   * connection. `of`: for this gateway alone. `after`: milliseconds that an answer takes.
    */
   instead: { answer?: object | string | null; of?: GatewayId; after?: number };
-  /** Takes no connections until `up`, at the same address. */
+  /** Refuses connections until `up` listens again at the same address. */
   down: () => Promise<void>;
   up: () => Promise<void>;
-  /** Orders at Easypaisa whose money came. */
+  /** Returns the orders paid at Easypaisa. */
   paid: () => string[];
 }
 
-/** The sandbox as a service of its own, whose phones are answered at once. What it answers can be replaced. */
+/**
+ * Starts the sandbox as a separate service whose phones confirm at once. Its answers can be
+ * replaced.
+ */
 export async function startGateways(t: Pick<TestContext, 'after'>): Promise<GatewayPeer> {
   const shop = { storeId: '4321', username: 'shop', password: 'sandbox word', account: '03000000000' };
   const merchant = { merchantId: 'MC4321', password: 'sandbox word', salt: 'sandbox salt' };

@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 
-/** hCaptcha's two sides as this product meets them: siteverify over HTTP, and the script in the browser. */
+/**
+ * The two sides of hCaptcha that this product meets: siteverify over HTTP, and the script in the
+ * browser.
+ */
 export interface HcaptchaPeer {
   /** Settings of a server that uses it. */
   env: Record<string, string>;
-  /** Bodies that siteverify was asked with. */
+  /** Bodies of siteverify requests. */
   asked: URLSearchParams[];
   stop: () => Promise<void>;
 }
@@ -16,7 +19,7 @@ const scriptAddress = 'https://js.hcaptcha.com/**';
 const siteKey = '10000000-ffff-ffff-ffff-000000000001';
 const secret = '0x0000000000000000000000000000000000000000';
 
-/** Siteverify: a token counts once, with the right secret. */
+/** Answers siteverify: a token counts once, with the right secret. */
 export async function startHcaptcha(): Promise<HcaptchaPeer> {
   const asked: URLSearchParams[] = [];
   const used = new Set<string>();
@@ -47,7 +50,10 @@ export async function startHcaptcha(): Promise<HcaptchaPeer> {
   };
 }
 
-/** In the provider's place: a button that solves. `reset` makes it unsolved again, `breakDown` is the widget's own failure. */
+/**
+ * A widget in the provider's place: a button that solves. `reset` makes it unsolved again,
+ * `breakDown` is the widget's own failure.
+ */
 const script = `window.hcaptcha = {
   render(box, options) {
     const button = document.createElement('button');
@@ -62,7 +68,7 @@ const script = `window.hcaptcha = {
   reset() { document.querySelectorAll('[data-sitekey]').forEach((button) => { button.disabled = false; }); },
 };`;
 
-/** Serves the script to a page, or breaks it off; counts how often it was asked for. */
+/** Serves the script to a page, or fails the request; counts the requests. */
 export async function serveHcaptcha(page: Page, reachable = true): Promise<{ loads: number }> {
   const seen = { loads: 0 };
   await page.route(scriptAddress, async (route) => {

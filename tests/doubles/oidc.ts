@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 
-/** What a provider says of a person; `email_verified` as it was seen, as a word too. */
+/** A provider's claims about a person; `email_verified` as providers send it, also as a string. */
 export interface Person {
   sub: string;
   name?: string;
@@ -12,22 +12,25 @@ export interface Person {
   email_verified?: boolean | 'true' | 'false';
 }
 
-/** A real OpenID Connect provider on a port of its own, in Google's and LinkedIn's place. */
+/** A real OpenID Connect provider on a port of its own, in place of Google and LinkedIn. */
 export interface OidcPeer {
   /** Settings of a server that uses it for both. */
   env: Record<string, string>;
-  /** The other name that it may sign with as LinkedIn. */
+  /** The other issuer that it may sign with as LinkedIn. */
   secondIssuer: string;
-  /** Signs in whoever comes next. */
+  /** The person whom it signs in next. */
   person: Person;
-  /** Changes what id tokens say before they are signed; a `key` signs them instead of the provider's own. */
+  /**
+   * Changes the claims of id tokens before they are signed; a `key` signs them instead of the
+   * provider's own.
+   */
   lie: ((claims: JWTPayload) => JWTPayload) | null;
   wrongKey: boolean;
-  /** What happens at the token endpoint: as it should, never, or with an error. */
+  /** Behaviour of the token endpoint: normal, no answer, or an error. */
   tokens: 'given' | 'withheld' | 'refused' | 'without id token';
-  /** Queries with which people came, newest last. */
+  /** Queries of visits, newest last. */
   asked: URLSearchParams[];
-  /** How often a code was brought for tokens. */
+  /** Number of codes exchanged for tokens. */
   exchanges: number;
   stop: () => Promise<void>;
 }
@@ -71,7 +74,7 @@ export async function startOidc(): Promise<OidcPeer> {
       return grant;
     },
   });
-  // Ports of tests are known only once they are taken.
+  // The ports of tests are known only once they listen.
   provider.Client.prototype.redirectUriAllowed = () => true;
 
   const peer: OidcPeer = {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a provider of OpenAI's protocol may do with a question. */
+/** Ways in which a provider of OpenAI's protocol may treat a request. */
 export type Behaviour = 'answer' | 'hang' | 'silent' | 'garbage' | 'page' | 'midway' | 'busy' | 'busy once' | 'endless';
 
 interface Asked {
@@ -14,21 +14,21 @@ interface Asked {
 
 export interface OpenAiPeer {
   url: string;
-  /** What it does with the next questions. */
+  /** The way it treats the next requests. */
   behave: Behaviour;
-  /** What it answers with, a piece each. */
+  /** Its answer, one piece an element. */
   pieces: string[];
   /** Milliseconds between pieces. */
   pace: number;
-  /** Bodies that it was asked with, as they came. */
+  /** Bodies of its requests, as received. */
   asked: string[];
-  /** How many answers were broken off by who asked. */
+  /** Number of answers that the client broke off. */
   left: number;
   questions: () => Asked[];
   stop: () => Promise<void>;
 }
 
-/** A local provider: `POST /v1/chat/completions`, streamed, as OpenAI documents it. */
+/** Starts a local provider: `POST /v1/chat/completions`, streamed, as OpenAI documents it. */
 export async function startOpenAi(): Promise<OpenAiPeer> {
   const peer: OpenAiPeer = {
     url: '',
@@ -45,7 +45,7 @@ export async function startOpenAi(): Promise<OpenAiPeer> {
   };
   const chunk = (delta: object, more: object = {}) =>
     `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
-  /** Until the next piece is due, or whoever asked has left. */
+  /** Waits until the next piece is due or the client has left. */
   async function pause(response: ServerResponse): Promise<void> {
     const left = new AbortController();
     response.once('close', () => left.abort());

@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What came for a browser, once it was decrypted as that browser would. */
+/** A push received for a browser, decrypted as that browser would. */
 interface Received {
   payload: { title: string; body: string; url: string };
   ttl: number;
   topic: string | undefined;
-  /** What the sender signed: the service's origin, whom to ask, and until when. */
+  /** The signed claims: the service's origin, a contact, and the expiry. */
   claims: { aud: string; sub: string; exp: number };
 }
 
 export interface PushService {
   origin: string;
-  /** What it answers with. */
+  /** The status of its answers. */
   status: number;
   received: Received[];
-  /** Every request, whatever became of it. */
+  /** Every request, whatever its answer. */
   asked: number;
-  /** A browser that takes pushes here. */
+  /** Adds a browser that receives pushes here. */
   subscribe: () => { endpoint: string; p256dh: string; auth: string };
   stop: () => Promise<void>;
 }
@@ -28,7 +28,10 @@ const label = (words: string) => Buffer.from(`${words}\0`);
 const derive = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** A push service and its browsers: takes RFC 8030 requests signed by `publicKey` (RFC 8292), and decrypts them (RFC 8291, RFC 8188). */
+/**
+ * Starts a push service and its browsers: accepts RFC 8030 requests signed by `publicKey` (RFC
+ * 8292), and decrypts them (RFC 8291, RFC 8188).
+ */
 export async function startPushService(publicKey: string): Promise<PushService> {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>();
   const service: PushService = {
@@ -72,7 +75,7 @@ export async function startPushService(publicKey: string): Promise<PushService> 
   return service;
 }
 
-/** The claims of an Authorization header, if `publicKey` signed them; else null. */
+/** Returns the claims of an Authorization header if `publicKey` signed them, else null. */
 function signedClaims(header: string, publicKey: string): Received['claims'] | null {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   if (key !== publicKey) return null;

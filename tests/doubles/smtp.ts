@@ -3,11 +3,11 @@ import type { TestContext } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that keeps what it takes, as read by a mail reader's parser. */
+/** A real SMTP server that keeps accepted mails, as read by a mail reader's parser. */
 export interface SmtpPeer {
   url: string;
   mails: Email[];
-  /** Resolves when the next mail is here; its sender has no answer yet. */
+  /** Resolves when the next mail arrives; its sender has no answer yet. */
   nextMail: () => Promise<void>;
   /** Stops listening; a mail sent meanwhile fails. */
   stop: () => Promise<void>;
@@ -38,7 +38,7 @@ export async function startSmtp(t: TestContext): Promise<SmtpPeer> {
       starting.once('error', reject);
       starting.listen(port, '127.0.0.1', resolve);
     });
-    // A client that goes away in the middle is no failure of this peer.
+    // A client that disconnects half-way is no failure of this server.
     starting.on('error', () => undefined);
     port = (starting.server.address() as AddressInfo).port;
     server = starting;

@@ -10,8 +10,9 @@ import { newSeed as seed } from '#tests/support/random.ts';
 import { runningServer } from '#tests/support/running-server.ts';
 
 /*
- * Attacks from one address on a real server, while somebody at another address goes on reading. What is asked of the waits of that
- * reader holds for nine of ten: the attackers run on the same machine, which others may use too.
+ * Attacks from one address on a real server, while a reader at another address goes on reading. The
+ * limit on that reader's waits holds for nine of ten: the attackers run on the same machine, which
+ * others may use too.
  */
 const { server, inside } = await runningServer({ after });
 const { port, host, origin } = new URL(server.url);
@@ -22,7 +23,7 @@ const longestHealth = 100;
 const longestPage = 300;
 
 const member = await inside.member('Member');
-// Nobody asks too often here: what counts calls has tests of its own.
+// Rate limits are off here: they have tests of their own.
 await inside.query(`create or replace function count_use(p_what text, p_most integer, p_seconds integer, p_now timestamptz)
   returns integer language sql as 'select 0'`);
 await inside.query(`insert into assignments (user_id, title, description, subject, budget, deadline)
@@ -37,7 +38,7 @@ interface Sent {
   odd?: OddBody;
 }
 
-/** The status of an answer, once it is whole. */
+/** Reads an answer to its end and returns its status. */
 function ask({ path, from, agent, cookie, odd }: Sent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { host, origin, ...(cookie && { cookie }), ...(odd && { 'content-type': odd.type }) };
@@ -51,7 +52,10 @@ function ask({ path, from, agent, cookie, odd }: Sent): Promise<number> {
   });
 }
 
-/** Reads pages and asks for health from another address until the work has ended; says and judges how long it waited. */
+/**
+ * Reads pages and asks for health from another address until the work has ended; reports the waits
+ * and asserts their limits.
+ */
 async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
   let isOver = false;
   const ended = work.finally(() => {
@@ -80,7 +84,7 @@ async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
   return done;
 }
 
-test('100,000 odd multipart bodies: each is answered, the process lives, and others are served', {
+test('100,000 malformed multipart bodies are each answered while others are served', {
   timeout: 1_800_000,
 }, async (t) => {
   t.diagnostic(`SEED=${seed}`);
@@ -91,10 +95,10 @@ test('100,000 odd multipart bodies: each is answered, the process lives, and oth
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (const odd of bodies) {
       sent += 1;
-      // Calls of a member, and now and then a guest's or a page.
+      // Mostly calls of a member, now and then of a guest or to a page.
       const path = sent % 40 === 0 ? '/post-assignment' : sent % 10 === 0 ? '/api/token' : '/api/files';
       const cookie = sent % 80 === 0 || path === '/api/token' ? {} : { cookie: member.cookie };
-      // A connection whose body was refused early may be closed as the next one is sent.
+      // A connection whose body was refused early may close while the next request is sent.
       const again = () => ask({ path, from: attacker, odd, ...cookie });
       const status = await ask({ path, from: attacker, agent, odd, ...cookie }).catch(again);
       tally[status] = (tally[status] ?? 0) + 1;
@@ -107,7 +111,9 @@ test('100,000 odd multipart bodies: each is answered, the process lives, and oth
   t.diagnostic(JSON.stringify(tally));
 });
 
-/** A connection that begins a form and sends a byte of it; ends when the server closes it. */
+/**
+ * Opens a connection and sends the first byte of a form's body; resolves when the server closes it.
+ */
 function slowForm(): Promise<string> {
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: attacker }).on(
     'error',
@@ -118,7 +124,7 @@ function slowForm(): Promise<string> {
   return text(socket).catch(() => '');
 }
 
-test('600 bodies that stand still after a byte are refused or ended, and others are served', {
+test('600 bodies that stall after one byte are refused or cut off while others are served', {
   timeout: 120_000,
 }, async () => {
   const begun = performance.now();
@@ -130,7 +136,7 @@ test('600 bodies that stand still after a byte are refused or ended, and others 
   assert.deepEqual([...statuses].sort(), ['408', '503']);
 });
 
-test('540 bodies that once were never answered are answered', { timeout: 120_000 }, async () => {
+test('540 bodies that once hung the server are answered', { timeout: 120_000 }, async () => {
   const type = 'multipart/form-data; boundary=x';
   const heads = ['', 'x: y', 'content-disposition: attachment'];
   const bodies = heads.map((head) => ({ type, body: `--x\r\n${head}\r\n\r\nv\r\n--x--\r\n` }));
@@ -142,7 +148,7 @@ test('540 bodies that once were never answered are answered', { timeout: 120_000
   for (const status of statuses) assert.ok(status === 400 || status === 503, `answered ${status}`);
 });
 
-test('90 greedy connections of one address keep no other waiting', { timeout: 120_000 }, async () => {
+test('90 greedy connections from one address do not delay other addresses', { timeout: 120_000 }, async () => {
   const until = Date.now() + 15_000;
   let answered = 0;
   const greedy = async (_: unknown, one: number) => {

@@ -7,7 +7,7 @@ import { retryThroughDrops } from '#tests/support/keyed-operations.ts';
 import { newSeed as seed } from '#tests/support/random.ts';
 
 for (const { name, runs, isWhole, seed } of parts) {
-  test(`after ${runs} random histories of up to 50 coin commands, much of it at once, every invariant holds: ${name}`, async (t) => {
+  test(`Every invariant holds after ${runs} random histories of concurrent coin commands: ${name}`, async (t) => {
     t.diagnostic(`SEED=${seed}`);
     const tally = await playCoinHistories(await testApi(t), runs, seed);
     for (const [kind, { done, refused }] of Object.entries(tally)) {
@@ -17,7 +17,7 @@ for (const { name, runs, isWhole, seed } of parts) {
   });
 }
 
-test('1,000 operations sent five times each, half of their answers lost: each has its effect once', async (t) => {
+test('1,000 operations sent five times each with half their answers lost have one effect each', async (t) => {
   t.diagnostic(`SEED=${seed}`);
   await retryThroughDrops(t, await testApi(t), 1000, seed);
 });

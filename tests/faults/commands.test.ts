@@ -4,7 +4,7 @@ import { testApi } from '#tests/support/api.ts';
 import { newSeed as seed } from '#tests/support/random.ts';
 import { playRandomCommands } from '#tests/support/random-commands.ts';
 
-test('after 500 sequences of random commands at once every invariant holds', async (t) => {
+test('Every invariant holds after 500 sequences of concurrent random commands', async (t) => {
   t.diagnostic(`SEED=${seed}`);
   const tally = await playRandomCommands(await testApi(t), 500, seed);
   for (const [kind, { done, refused }] of Object.entries(tally)) {

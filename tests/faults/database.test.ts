@@ -13,10 +13,10 @@ import type { ServerDatabase } from '#tests/support/server-database.ts';
 const people = 60;
 const assignments = 100;
 const atOnce = 8;
-/** Milliseconds after which a kill has been noticed. */
+/** Milliseconds within which the database notices a kill. */
 const noticed = 200;
 
-/** The processes of the database by what they are; the postmaster is the parent of all others. */
+/** Returns the database's processes by kind; the postmaster is the parent of all others. */
 async function processesOf({ pool }: ServerDatabase): Promise<{ postmaster: number; others: number[] }> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where pid <> pg_backend_pid() and (datname is not null or backend_type in
@@ -27,7 +27,7 @@ async function processesOf({ pool }: ServerDatabase): Promise<{ postmaster: numb
   return { postmaster, others };
 }
 
-test(`${kills} times a process of the database is killed amid bids: no bid that was acknowledged is lost, none is paid twice, and the app answers again by itself`, {
+test(`${kills} database processes killed during bids lose or double no bid, and the app recovers`, {
   timeout: 900_000,
 }, async (t) => {
   const { inside, ask } = await runningServer(t, { ownPostgres: true });
@@ -36,14 +36,14 @@ test(`${kills} times a process of the database is killed amid bids: no bid that 
   for (const member of members) await moveCoins(inside, member, assignments * coinsFor.bid);
   const ids: string[] = [];
   for (let n = 0; n < assignments; n += 1) {
-    // One a day, far back: the daily limit holds for seeded rows too.
+    // One a day, far in the past: the daily limit applies to seeded rows too.
     ids.push(await seedAssignment(inside, owner, { created_at: new Date(Date.UTC(2020, 0, 1 + n)) }));
   }
   const waiting = ids.flatMap((assignment_id) => members.map((member) => ({ member, assignment_id })));
   const acknowledged = new Map<string, string>();
   let ends = false;
   let fault: unknown = null;
-  /** Places bids one after the other, each as often as it takes, under its key. */
+  /** Places bids one after the other, each retried under its key until it is stored. */
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !fault; next = ends ? undefined : waiting.shift()) {
       const { member, assignment_id } = next;
@@ -51,7 +51,8 @@ test(`${kills} times a process of the database is killed amid bids: no bid that 
       for (let id = ''; !id; ) {
         const body = { assignment_id, proposal: 'I will solve it step by step.' };
         const answer = await ask(member, '/api/bids', body, { 'idempotency-key': key }).catch(() => null);
-        // Without the database: nobody is known, or nothing is done; both are no 4xx that says so for good.
+        // Without the database the session cannot be read or the bid cannot be stored: neither may
+        // be answered by a permanent 4xx.
         if (answer?.status === 200) ({ id } = (await answer.json()) as { id: string });
         else if (answer && answer.status < 429) throw new Error(`${answer.status} ${await answer.text()}`);
         else await delay(50);
@@ -77,11 +78,12 @@ test(`${kills} times a process of the database is killed amid bids: no bid that 
     try {
       process.kill(victim, 'SIGKILL');
     } catch {
-      // It ended by itself meanwhile.
+      // The process ended by itself meanwhile.
       n -= 1;
       continue;
     }
-    // By then the others have been ended too: who is answered from now on is answered by a database that came back.
+    // By now the other processes have been ended too: an answer from here on comes from a database
+    // that recovered.
     await delay(noticed);
     while (!fault && (await ask(owner, '/api/profiles/me').catch(() => null))?.status !== 200) await delay(20);
     waits.push(performance.now() - killed);

@@ -16,14 +16,14 @@ async function assignmentsOf(inside: ServerDatabase, owner: string, count: numbe
     ...details,
     user_id: owner,
     title: `Assignment ${n}`,
-    // One a day, far back: the daily limit holds for seeded rows too.
+    // One a day, far in the past: the daily limit applies to seeded rows too.
     created_at: new Date(Date.UTC(2020, 0, 1 + n)),
   }));
   const made = await inside.db.insertInto('assignments').values(rows).returning('id').execute();
   return made.map(({ id }) => id);
 }
 
-test('a server killed amid bids and posts has kept each one it acknowledged, and repeats have one effect', async (t) => {
+test('A killed server keeps every bid and post that it acknowledged, and retries have one effect', async (t) => {
   const standing = await runningServer(t, { ownPostgres: true });
   const { inside, ask } = standing;
   const owner = await inside.member('Owner');
@@ -45,7 +45,7 @@ test('a server killed amid bids and posts has kept each one it acknowledged, and
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { member, path, key, body } = next;
-      // The connection breaks when the server dies: that request was not acknowledged.
+      // The connection breaks when the server dies: the request was not acknowledged.
       const answer = await ask(member, path, body, { 'idempotency-key': key })
         .then(async (response) => ({ status: response.status, body: (await response.json()) as { id: string } }))
         .catch(() => null);
@@ -82,7 +82,7 @@ test('a server killed amid bids and posts has kept each one it acknowledged, and
   assert.deepEqual(await examine(inside.pool), []);
 });
 
-test('a server told to stop takes nothing new, and finishes the request in hand', async (t) => {
+test('Refuses new requests on shutdown and finishes the current one', async (t) => {
   const { server, inside, ask } = await runningServer(t);
   const [owner, tutor] = [await inside.member('Owner'), await inside.member('Tutor')];
   const [assignment_id = ''] = await assignmentsOf(inside, owner.id, 1);
@@ -105,7 +105,7 @@ test('a server told to stop takes nothing new, and finishes the request in hand'
   assert.deepEqual(await ended, [0, null]);
 });
 
-/** `npm start` with these settings, to its end. */
+/** Runs `npm start` with these settings to its end. */
 async function start(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   const child = spawn('sh', ['scripts/supervise.sh'], { env: { ...process.env, LOG_LEVEL: 'silent', ...env } });
   let errors = '';
@@ -117,7 +117,7 @@ async function start(env: Record<string, string>): Promise<{ code: number; lines
   return { code, lines: errors.trimEnd().split('\n') };
 }
 
-test('a start on a folder in use, on a port in use, or with a wrong setting ends in one line that says so', async (t) => {
+test('A start on a used folder, a used port or a wrong setting ends with a one-line error', async (t) => {
   const { server, folder } = await runningServer(t, { ownPostgres: true });
   const other = await temporaryFolder(t);
   const { port } = new URL(server.url);

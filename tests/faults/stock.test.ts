@@ -5,7 +5,7 @@ import { testShop } from '#tests/support/gateways.ts';
 import { playStockHistories } from '#tests/support/stock-histories.ts';
 
 for (const { name, runs, isWhole, seed } of parts) {
-  test(`after ${runs} random histories of carts, orders, payments and deliveries, much of it at once, every unit and every rupee is accounted for: ${name}`, async (t) => {
+  test(`Every unit and rupee is accounted for after ${runs} random stock histories: ${name}`, async (t) => {
     t.diagnostic(`SEED=${seed}`);
     const { api } = await testShop(t);
     const tally = await playStockHistories(api, runs, seed);

@@ -9,7 +9,10 @@ import { openServerDatabase, testSecret } from '#tests/support/server-database.t
 import { superviseServer } from '#tests/support/supervised-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-/** Milliseconds in which the server answers again after a kill, and in which it ends when it is told to. */
+/**
+ * Milliseconds within which the server answers again after a kill, and within which it ends on
+ * SIGTERM.
+ */
 const most = { back: 5000, stop: 10_500 };
 
 const alive = (pid: number): boolean => {
@@ -20,14 +23,14 @@ const alive = (pid: number): boolean => {
   }
 };
 
-test('killed with its PostgreSQL, the server answers within five seconds; a fault leaves PostgreSQL up', async (t) => {
+test('The server answers within five seconds after it is killed with PostgreSQL; a fault spares PostgreSQL', async (t) => {
   const folder = await temporaryFolder(t);
   const { supervisor, opened, server, ended } = superviseServer(t, { DATA_DIR: folder, PORT: '0' });
   const postmaster = () => Number(readFileSync(`${folder}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
   await opened();
   const waits: number[] = [];
   for (let n = 0; n < 5; n += 1) {
-    // Longer than what counts as one end after the other.
+    // Longer than the interval that counts as repeated crashes.
     await delay(10_000);
     const killed = performance.now();
     for (const pid of [server(), postmaster()]) process.kill(pid, 'SIGKILL');
@@ -49,8 +52,8 @@ test('killed with its PostgreSQL, the server answers within five seconds; a faul
   while (alive(last) || alive(before)) await delay(50);
 });
 
-test('told to stop amid a request, a mail and a stream that never end, it has ended after ten seconds', async (t) => {
-  // Takes every connection, and says nothing.
+test('Ends within ten seconds of SIGTERM despite an endless request, mail and stream', async (t) => {
+  // Accepts every connection and never answers.
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();

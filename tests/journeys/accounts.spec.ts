@@ -6,7 +6,7 @@ import { enterAs, expect, inventPerson, join, logIn, signUp, startOwnServer, tes
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const toast = (page: Page) => page.getByRole('status');
 
-test('the login page hides and shows the password, and leads to sign-up (LOGIN-01, LOGIN-05)', async ({
+test('The login page toggles the password’s visibility and links to sign-up (LOGIN-01, LOGIN-05)', async ({
   page,
   server,
 }) => {
@@ -22,7 +22,7 @@ test('the login page hides and shows the password, and leads to sign-up (LOGIN-0
   await expect(page).toHaveURL(`${server.url}/signup`);
 });
 
-test('whoever is signed in is led from the login page to the home page (LOGIN-06)', async ({
+test('Signed-in users are redirected from the login page to the home page (LOGIN-06)', async ({
   reading: page,
   server,
   inside,
@@ -34,7 +34,7 @@ test('whoever is signed in is led from the login page to the home page (LOGIN-06
   }
 });
 
-test('the sign-up page asks for six things, for expertise only from tutors, and leads to login (SIGNUP-01, SIGNUP-03, SIGNUP-06)', async ({
+test('Sign-up has six fields, expertise for tutors, a login link (SIGNUP-01, SIGNUP-03, SIGNUP-06)', async ({
   page,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('the sign-up page asks for six things, for expertise only from tutors, and 
   await expect(page).toHaveURL(`${server.url}/login`);
 });
 
-test('anyone becomes a student or a tutor, the referrer of the address is kept, and a remembered page is returned to (SIGNUP-02, SIGNUP-08, SIGNUP-16, ROUTE-04, ACCESS-01)', async ({
+test('A sign-up keeps the referrer and returns to the page before (SIGNUP-02, SIGNUP-08, SIGNUP-16, ROUTE-04, ACCESS-01)', async ({
   browser,
   server,
   inside,
@@ -83,10 +83,7 @@ test('anyone becomes a student or a tutor, the referrer of the address is kept, 
   }
 });
 
-test('a confirmation link may be followed twice; one that has ended offers another, and sign-up', async ({
-  page,
-  server,
-}) => {
+test('A confirmation link works twice; an expired one offers a new link and sign-up', async ({ page, server }) => {
   const person = inventPerson('Twice');
   await join(page, server, person, 'Student');
   const { links } = await server.mailTo(person.email, /confirm/i);
@@ -100,13 +97,13 @@ test('a confirmation link may be followed twice; one that has ended offers anoth
   await expect(page.getByRole('main').getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/signup');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link again' }).click();
-  // To the login page, which leads a signed-in person on.
+  // To the login page, which redirects a signed-in person.
   await expect(page).toHaveURL(`${server.url}/`);
   expect((await server.mails()).filter(({ to }) => to === person.email)).toHaveLength(1);
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`after a sign-up a page stays that says where the mail went, sends it again and takes another address, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`The mail after sign-up can be resent or redirected, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     server,
   }) => {
@@ -159,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`of somebody else’s sign-up the page says how it opens the account, and ends it, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`A stranger’s sign-up is explained and can be ended, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     server,
     inside,
@@ -189,7 +186,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the page of the confirmation says only what is so: to a guest without a link, and to somebody with coins', async ({
+test('The confirmed page shows only what is true for a guest without a link and for a member with coins', async ({
   reading: page,
   server,
   inside,
@@ -209,7 +206,7 @@ test('the page of the confirmation says only what is so: to a guest without a li
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`a wrong password keeps the email and not the password, ${how} (LOGIN-09, ERR-22)`, async ({
+  test(`A wrong password keeps the email but not the password, ${how} (LOGIN-09, ERR-22)`, async ({
     browser,
     server,
     inside,
@@ -231,7 +228,11 @@ for (const javaScriptEnabled of [true, false]) {
     await page.close();
   });
 
-  test(`a refused sign-up keeps all but the password, ${how} (SIGNUP-14)`, async ({ browser, server, inside }) => {
+  test(`A refused sign-up keeps every field but the password, ${how} (SIGNUP-14)`, async ({
+    browser,
+    server,
+    inside,
+  }) => {
     const page = await browser.newPage({ javaScriptEnabled });
     const { username } = await inside.member('Taken');
     const typed = {
@@ -259,7 +260,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('without a site key no form asks for a captcha, and nothing is asked of its provider (LOGIN-02, SIGNUP-04, POST-09, CALL-69)', async ({
+test('No form has a captcha without a site key (LOGIN-02, SIGNUP-04, POST-09, CALL-69)', async ({
   context,
   page,
   server,
@@ -279,7 +280,10 @@ test('without a site key no form asks for a captcha, and nothing is asked of its
   expect(new Set(asked)).toEqual(new Set([own]));
 });
 
-/** A server with a site key, hCaptcha's two sides, and a window in which its script is served. */
+/**
+ * Starts a server with a site key, both sides of hCaptcha, and a window in which its script is
+ * served.
+ */
 async function withCaptcha(browser: Browser) {
   const peer = await startHcaptcha();
   const own = await startOwnServer(peer.env);
@@ -297,7 +301,7 @@ async function withCaptcha(browser: Browser) {
   };
 }
 
-test('with a site key the login needs the captcha solved, whose script is asked for three times at most (LOGIN-02, LOGIN-07, LOGIN-08, CALL-69, CALL-70, CALL-71)', async ({
+test('With a site key login needs a captcha, loaded in three tries at most (LOGIN-02, LOGIN-07, LOGIN-08, CALL-69, CALL-70, CALL-71)', async ({
   browser,
 }) => {
   const { server, peer, page, seen, solve, close } = await withCaptcha(browser);
@@ -316,13 +320,13 @@ test('with a site key the login needs the captcha solved, whose script is asked 
     await expect(toast(page)).toContainText('Invalid login credentials.');
     expect(peer.asked.map((form) => form.get('sitekey'))).toEqual([peer.env.HCAPTCHA_SITE_KEY]);
 
-    // A widget that breaks is told to the log.
+    // A widget error is logged.
     const broken = page.waitForResponse(`${server.url}/api/faults`);
     await page.evaluate('hcaptcha.breakDown()');
     expect((await broken).request().postDataJSON()).toEqual({ fault: 'captcha_broken' });
     expect((await broken).status()).toBe(200);
 
-    // A provider that does not answer is asked three times, and the page says so.
+    // A silent provider is asked three times, and the page shows an error.
     const guest = await browser.newPage();
     const blocked = await serveHcaptcha(guest, false);
     const told = guest.waitForResponse(`${server.url}/api/faults`);
@@ -337,7 +341,7 @@ test('with a site key the login needs the captcha solved, whose script is asked 
   }
 });
 
-test('with a site key sign-up and posting need the captcha solved, each in its own words (SIGNUP-04, SIGNUP-12, SIGNUP-13, POST-09, POST-13)', async ({
+test('With a site key sign-up and posting need a captcha (SIGNUP-04, SIGNUP-12, SIGNUP-13, POST-09, POST-13)', async ({
   browser,
 }) => {
   const { server, inside, context, page, solve, close } = await withCaptcha(browser);

@@ -3,7 +3,7 @@ import { askForCoins } from '#tests/support/every-office.ts';
 import { expect, expectToast, test } from '#tests/support/journey.ts';
 import { press, tabTo } from '#tests/support/keys.ts';
 
-test('an admin’s day with the keyboard alone: coins, a report, an appeal, a block, the watchlist, a look as somebody, and all of it in the log', async ({
+test('An admin handles coins, a report, an appeal, a block, the watchlist and a view as a user by keyboard', async ({
   browser,
   server,
   inside,

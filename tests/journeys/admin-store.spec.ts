@@ -3,7 +3,7 @@ import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
 import { aPicture, aProduct } from '#tests/support/store.ts';
 
-test('an admin sends pictures, for which saving waits, puts them in order by dragging and by keyboard, says what they show, and saves', async ({
+test('An admin uploads pictures, reorders them by dragging and keyboard, describes them and saves', async ({
   page,
   context,
   server,
@@ -59,6 +59,9 @@ test('an admin sends pictures, for which saving waits, puts them in order by dra
   await expect(added.locator('.error')).toHaveText('Please enter the price in whole rupees, such as 1,100.');
   await added.getByLabel('Price (PKR)', { exact: true }).fill('500');
   await added.getByLabel('Count stock').uncheck();
+  await save.click();
+  await expect(added.locator('.error')).toContainText('Add the file that buyers get');
+  await added.getByLabel('Sent by courier').check();
   await save.click();
   await expectToast(page, 'Product saved');
   expect(await shown()).toEqual(['نیلا', 'Brown', 'Green']);

@@ -16,7 +16,7 @@ import {
 import { expectNoAxe, lookAt } from '#tests/support/look.ts';
 import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
 
-// Locks hold for an address: nobody else's journey may stand behind them.
+// Locks apply to an address: other journeys must not share it.
 test.use({ settings: { ...support, SUPPORT_EMAIL: 'team@example.com' } });
 test.describe.configure({ mode: 'default' });
 
@@ -37,7 +37,7 @@ async function fill(page: Page, { email, password }: Pick<Person, 'email' | 'pas
 
 const forgetAttempts = (inside: ServerDatabase) => inside.db.deleteFrom('admin_attempts').execute();
 
-test('five wrong admin logins lock the form with a countdown, also after a reload; then it opens by itself and an admin is let in where they wanted to go (ROUTE-17, ADMINLOGIN-01, ADMINLOGIN-05, ADMINLOGIN-06, ADMINLOGIN-21, ADMINLOGIN-22)', async ({
+test('Five wrong admin logins lock the form with a countdown (ROUTE-17, ADMINLOGIN-01, ADMINLOGIN-05, ADMINLOGIN-06, ADMINLOGIN-21, ADMINLOGIN-22)', async ({
   page,
   server,
   inside,
@@ -73,7 +73,7 @@ test('five wrong admin logins lock the form with a countdown, also after a reloa
   const refused = await post(person.password);
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'admin_locked']);
 
-  // The server's clock is its own: its lock is let run out.
+  // The server has a clock of its own: ends its lock in the database.
   await inside.query(`update admin_attempts set locked_until = now() - interval '1 second'`);
   await page.clock.runFor(121_000);
   await expectToast(page, 'Lockout Expired', 'You can try again now.');
@@ -83,7 +83,7 @@ test('five wrong admin logins lock the form with a countdown, also after a reloa
   await expectToast(page, 'Admin access granted', 'What you do here is kept in the audit log.');
   await expect(page).toHaveURL(`${server.url}/admin/audit-log?when=week`);
 
-  // Without a page to come back to, the dashboard.
+  // Without a page to return to, login leads to the dashboard.
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
@@ -93,7 +93,7 @@ test('five wrong admin logins lock the form with a countdown, also after a reloa
   await expect(page).toHaveURL(`${server.url}/admin`);
 });
 
-test('who is no admin gets to the login instead of the dashboard, and is signed out there (ACCESS-03, ACCESS-04, ADMINLOGIN-03)', async ({
+test('The dashboard signs non-admins out, to the admin login (ACCESS-03, ACCESS-04, ADMINLOGIN-03)', async ({
   page,
   context,
   server,
@@ -126,7 +126,7 @@ test('who is no admin gets to the login instead of the dashboard, and is signed 
   await expect(page).toHaveURL(`${server.url}/admin-panel`);
 });
 
-test('an admin finds a user, blocks them while they look, who is thrown out at once, and unblocks them; the log tells both (ROUTE-31, ADMIN-16)', async ({
+test('An admin finds, blocks and unblocks a user; the log shows both (ROUTE-31, ADMIN-16)', async ({
   page,
   context,
   browser,
@@ -175,7 +175,7 @@ test('an admin finds a user, blocks them while they look, who is thrown out at o
   await looking.context().close();
 });
 
-test('the list is sorted by its heads, walked by keys and taken along as a file; what fails says so in a toast (ADMIN-01, ADMIN-14, ADMIN-15, ADMIN-18)', async ({
+test('The user list sorts, works by keyboard and exports (ADMIN-01, ADMIN-14, ADMIN-15, ADMIN-18)', async ({
   page,
   context,
   server,
@@ -240,7 +240,7 @@ test('the list is sorted by its heads, walked by keys and taken along as a file;
   }
 
   await page.goto(`${server.url}/admin/scammers`);
-  // The list's own statement fails, by the name of a part of it; all others go on.
+  // The list's own statement fails, matched by a part of it; all others work.
   await inside.query(`alter table profiles rename to people;
     create view profiles as select * from people where current_query() not like '%matching as%' or 1 / (coins - coins) = 0`);
   try {
@@ -254,7 +254,7 @@ test('the list is sorted by its heads, walked by keys and taken along as a file;
   }
 });
 
-test('with a captcha: one that breaks says so, one that cannot be checked lets an admin in with a word, and after a lock it is empty (ADMINLOGIN-07, ADMINLOGIN-11, ADMINLOGIN-15, ADMINLOGIN-18, ADMINLOGIN-20)', async ({
+test('The admin login shows captcha failures and empties it after a lock (ADMINLOGIN-07, ADMINLOGIN-11, ADMINLOGIN-15, ADMINLOGIN-18, ADMINLOGIN-20)', async ({
   browser,
 }) => {
   const peer = await startHcaptcha();
@@ -280,7 +280,7 @@ test('with a captcha: one that breaks says so, one that cannot be checked lets a
     await fill(page, { ...admin, password });
     await expect(page.getByText('Please complete the captcha.')).toBeVisible();
     await expectToast(page, 'Verification Required');
-    // One that its provider does not know is refused before the password is looked at.
+    // A token that its provider does not know is refused before the password is checked.
     await token.evaluate((field: HTMLInputElement) => {
       field.value = 'forged';
     });
@@ -324,7 +324,7 @@ test('with a captcha: one that breaks says so, one that cannot be checked lets a
 test.describe('the look', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the admin’s pages are free of faults, on phones and desktops, light and dark', async ({
+  test('The admin’s pages pass axe on phones and desktops, light and dark', async ({
     context,
     page,
     browser,

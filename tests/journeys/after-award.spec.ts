@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/journey.ts';
 
 const phone = { width: 360, height: 740 };
 
-test('from the award on the agreed price, what is paid and the next step stand wherever the two look', async ({
+test('From the award on, both parties see the agreed price, the payments and the next step everywhere', async ({
   browser,
   server,
   inside,
@@ -31,7 +31,7 @@ test('from the award on the agreed price, what is paid and the next step stand w
     .where('assignment_id', '=', id)
     .executeTakeFirstOrThrow();
 
-  // The plan splits the agreed price, and the payment form names it.
+  // The plan splits the agreed price, and the payment form shows it.
   await asPoster.goto(`${server.url}/chat/milestones?conversation=${conversation_id}`);
   await expect(asPoster.getByRole('dialog')).toContainText('Of the agreed PKR 3,200: PKR 800, PKR 800, PKR 1,600.');
   await asPoster.goto(`${server.url}/chat/pay?conversation=${conversation_id}`);
@@ -41,7 +41,7 @@ test('from the award on the agreed price, what is paid and the next step stand w
   await call(server, tutor, 'POST', `/conversation-payments/${told.body.id}/answer`, { received: true });
   await handIn(server, tutor, id, new File(['Every step.'], 'steps.txt'));
 
-  // The poster's assignment begins with how it stands; the bid that was not chosen is folded.
+  // The poster's assignment begins with its state; the rejected bid is folded.
   await asPoster.goto(`${server.url}/assignment/${id}`);
   const aside = asPoster.getByRole('complementary', { name: 'Your assignment' });
   for (const words of ['PKR 3,200', 'PKR 1,000', 'PKR 2,200', 'Version 1']) await expect(aside).toContainText(words);
@@ -55,7 +55,7 @@ test('from the award on the agreed price, what is paid and the next step stand w
     await expect(asPoster.getByRole('dialog')).toContainText(words);
   }
 
-  // The chat leads to the assignment, to the work and to the next step.
+  // The chat links to the assignment, to the work and to the next step.
   const chat = `${server.url}/chat?conversation=${conversation_id}`;
   await asPoster.goto(chat);
   const deal = asPoster.getByRole('complementary', { name: 'Agreement' });
@@ -80,7 +80,7 @@ test('from the award on the agreed price, what is paid and the next step stand w
   await expect(own).toContainText('PKR 2,200');
   await expect(own).toContainText('Version 1 is with');
 
-  // Completed: milestones are no longer drawn as open, and what is left is to rate.
+  // Completed: milestones are no longer shown as open, and only the rating is left.
   const mile = { title: 'First half', due_date: '2099-01-01' };
   expect((await call(server, poster, 'POST', `/conversations/${conversation_id}/milestones`, mile)).status).toBe(200);
   await call(server, poster, 'POST', `/assignments/${id}/complete`);
@@ -90,7 +90,7 @@ test('from the award on the agreed price, what is paid and the next step stand w
   for (const page of [asPoster, asTutor]) await page.context().close();
 });
 
-test('a tutor whose bid was not chosen reads the own price and no deal', async ({ browser, server, inside }) => {
+test('A tutor whose bid was rejected sees the own price and no deal', async ({ browser, server, inside }) => {
   const [poster, tutor, other] = [
     await inside.member('Poster'),
     await inside.member('Tutor'),
@@ -110,7 +110,11 @@ test('a tutor whose bid was not chosen reads the own price and no deal', async (
   await page.context().close();
 });
 
-test('the way to the bid form never lies over the form, without script either', async ({ browser, server, inside }) => {
+test('The button to the bid form never covers the form, with or without script', async ({
+  browser,
+  server,
+  inside,
+}) => {
   const id = await assignmentOf(inside, await inside.member('Poster'), { description: 'Step by step. '.repeat(60) });
   for (const script of [true, false]) {
     const page = await windowOf(browser, server, await inside.member('Tutor'), script);

@@ -3,7 +3,7 @@ import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { inDays, seedAssignment, seedBid, seedFile } from '#tests/support/seeds.ts';
 import { date } from '#web/lib/format.ts';
 
-test('the page of an assignment shows its seven facts as they are stored, and its poster only by name (DETAIL-01)', async ({
+test('An assignment’s page shows its seven stored facts, and only the name of its poster (DETAIL-01)', async ({
   reading: page,
   server,
   inside,
@@ -40,7 +40,7 @@ test('the page of an assignment shows its seven facts as they are stored, and it
   await expect(page.getByRole('main')).not.toContainText('Sana');
 });
 
-test('the PDF of an assignment is a link for members where there is one, and nothing where there is none (DETAIL-02)', async ({
+test('An assignment’s PDF is a link for members, absent if there is none (DETAIL-02)', async ({
   browser,
   server,
   inside,
@@ -68,7 +68,7 @@ test('the PDF of an assignment is a link for members where there is one, and not
   for (const page of [guest, member]) await page.context().close();
 });
 
-test('everyone but the poster reads that bids are private, and none of them (DETAIL-08)', async ({
+test('Everyone but the poster is told that bids are private, and sees none (DETAIL-08)', async ({
   browser,
   server,
   inside,
@@ -89,7 +89,7 @@ test('everyone but the poster reads that bids are private, and none of them (DET
   }
 });
 
-test('the bid form is there for others while the assignment is open and in time, and nowhere else (DETAIL-03, DETAIL-09)', async ({
+test('The bid form is for others, while the assignment is open and in time (DETAIL-03, DETAIL-09)', async ({
   browser,
   server,
   inside,
@@ -118,7 +118,7 @@ test('the bid form is there for others while the assignment is open and in time,
   }
 });
 
-test('a proposal stops at 600 characters where it is typed (BID-02)', async ({ page, context, server, inside }) => {
+test('The proposal field stops at 600 characters (BID-02)', async ({ page, context, server, inside }) => {
   const id = await seedAssignment(inside, await inside.member('Poster'));
   await enterAs(context, server, await inside.member('Tutor'));
   await page.goto(`${server.url}/assignment/${id}`);
@@ -128,7 +128,7 @@ test('a proposal stops at 600 characters where it is typed (BID-02)', async ({ p
   await expect(page.getByText('600 / 600')).toBeVisible();
 });
 
-test('a card shows subject, words, budget, last day and number of bids as they are stored (CARD-02, CARD-06, ENTITY-40)', async ({
+test('A card shows subject, words, budget, last day and bid count (CARD-02, CARD-06, ENTITY-40)', async ({
   reading: page,
   server,
   inside,

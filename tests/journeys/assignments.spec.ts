@@ -1,7 +1,7 @@
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { emptyMarket, inDays, seedAssignment, seedBid, seedFile } from '#tests/support/seeds.ts';
 
-test('a card shows state, money, attachment, poster and bids; only an open one takes bids (CARD-01, CARD-03, CARD-05, CARD-07, CARD-08, ENTITY-11)', async ({
+test('A card shows its assignment’s facts; only open ones take bids (CARD-01, CARD-03, CARD-05, CARD-07, CARD-08, ENTITY-11)', async ({
   page,
   server,
   inside,
@@ -56,7 +56,7 @@ test('a card shows state, money, attachment, poster and bids; only an open one t
   }
 });
 
-test('a guest reads an assignment by its title’s link and is asked to log in or sign up to bid (CARD-04, DETAIL-05, ACCESS-07)', async ({
+test('A guest reads an assignment and is asked to log in to bid (CARD-04, DETAIL-05, ACCESS-07)', async ({
   page,
   server,
   inside,
@@ -76,7 +76,7 @@ test('a guest reads an assignment by its title’s link and is asked to log in o
   await expect(page).toHaveURL(`${server.url}/login?from=%2Fassignment%2F${id}`);
 });
 
-test('four cards share a row; Load More appends, and address, back and reload keep what was loaded (LIST-01, LIST-03, LIST-04)', async ({
+test('Load More appends four a row; back and reload keep the list (LIST-01, LIST-03, LIST-04)', async ({
   page,
   server,
   inside,
@@ -116,11 +116,7 @@ test('four cards share a row; Load More appends, and address, back and reload ke
   await expect(page).toHaveURL(longer);
 });
 
-test('Load More goes on in pages of 8 to the end of the list, and each is read once', async ({
-  page,
-  server,
-  inside,
-}) => {
+test('Load More adds pages of 8 to the end of the list, each item once', async ({ page, server, inside }) => {
   await emptyMarket(inside);
   const owner = await inside.member('Poster');
   await inside.query(`insert into assignments (user_id, title, description, subject, budget, deadline)
@@ -137,7 +133,7 @@ test('Load More goes on in pages of 8 to the end of the list, and each is read o
   await expect(page.getByRole('link', { name: 'Load More' })).toHaveCount(0);
 });
 
-test('a status and a search limit the list, one by one and together (LIST-02, ROUTE-14)', async ({
+test('A status and a search filter the list, separately and together (LIST-02, ROUTE-14)', async ({
   page,
   server,
   inside,
@@ -169,7 +165,7 @@ test('a status and a search limit the list, one by one and together (LIST-02, RO
   }
 });
 
-test('an unknown assignment is told in a toast at /404, and back does not lead into it again (DETAIL-10)', async ({
+test('An unknown assignment shows a toast at /404, and Back does not return to it (DETAIL-10)', async ({
   page,
   server,
 }) => {
@@ -183,7 +179,11 @@ test('an unknown assignment is told in a toast at /404, and back does not lead i
   expect((await page.goto(`${server.url}/assignment/not-an-id`))?.status()).toBe(404);
 });
 
-test('a list that cannot be read says so, and works again once it can (ERR-01)', async ({ page, server, inside }) => {
+test('A list that cannot be read shows an error, and works again afterwards (ERR-01)', async ({
+  page,
+  server,
+  inside,
+}) => {
   await seedAssignment(inside, await inside.member('Poster'), { title: 'Always there' });
   await page.goto(`${server.url}/about`);
   await inside.query('alter view live_assignments rename to live_assignments_away');
@@ -207,7 +207,7 @@ test('a list that cannot be read says so, and works again once it can (ERR-01)',
   await expect(page.getByRole('link', { name: 'Always there' })).toBeVisible();
 });
 
-test('a bid is checked, then stored with its coins, entry and mails in one step, told, and mailed afterwards (BID-11, LIST-06)', async ({
+test('A valid bid stores its coins, entry and mails in one step; then the mails are sent (BID-11, LIST-06)', async ({
   page,
   context,
   server,

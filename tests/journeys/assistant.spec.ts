@@ -3,7 +3,7 @@ import { makePair, openChat } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { seedAssignment } from '#tests/support/seeds.ts';
 
-test('AI Chat answers as it is written, keeps what was said, and tells when it takes a nap (CHAT-07, CHAT-30, ENTITY-35)', async ({
+test('AI Chat streams answers, keeps the conversation and reports failures (CHAT-07, CHAT-30, ENTITY-35)', async ({
   browser,
   server,
   inside,
@@ -37,7 +37,7 @@ test('AI Chat answers as it is written, keeps what was said, and tells when it t
   await page.context().close();
 });
 
-test('AI Generate proposal fills the bid form, and says why when it cannot (DETAIL-04, CALL-47, ERR-17, ERR-18)', async ({
+test('AI Generate proposal fills the bid form, and explains a failure (DETAIL-04, CALL-47, ERR-17, ERR-18)', async ({
   browser,
   server,
   inside,

@@ -9,7 +9,7 @@ const toast = (page: Page) => page.locator('.toast');
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const coinsOf = (page: Page) => page.getByRole('link', { name: /coins/i }).first();
 
-test('the poster reads bids with their CVs and awards one, which opens one chat (AWARD-01, PROFILE-07, STATE-02, STATE-03, STATE-06)', async ({
+test('The poster awards one of the bids, which opens one chat (AWARD-01, PROFILE-07, STATE-02, STATE-03, STATE-06)', async ({
   browser,
   server,
   inside,
@@ -22,7 +22,7 @@ test('the poster reads bids with their CVs and awards one, which opens one chat 
   const id = await assignmentOf(inside, poster);
   const [posterPage, tutorPage] = [await windowOf(browser, server, poster), await windowOf(browser, server, tutor)];
 
-  // The tutor keeps a CV, and the bid carries it.
+  // The tutor stores a CV, and the bid carries it.
   await tutorPage.goto(`${server.url}/profile`);
   const cv = tutorPage.getByRole('region', { name: 'CV' });
   await cv
@@ -90,7 +90,7 @@ test('the poster reads bids with their CVs and awards one, which opens one chat 
   for (const page of [posterPage, tutorPage]) await page.context().close();
 });
 
-test('without JavaScript the poster edits, reads the history, awards and finds the chat', async ({
+test('Without JavaScript the poster edits, reads the history, awards and finds the chat', async ({
   browser,
   server,
   inside,
@@ -116,7 +116,7 @@ test('without JavaScript the poster edits, reads the history, awards and finds t
   await page.context().close();
 });
 
-test('an owner edits, reads what changed, and deletes with refunds; nobody else can (PROFILE-04, PROFILE-05, PROFILE-06, PROFILE-15, PROFILE-16, ERR-04)', async ({
+test('Only an owner edits, sees the history, and deletes with refunds (PROFILE-04, PROFILE-05, PROFILE-06, PROFILE-15, PROFILE-16, ERR-04)', async ({
   browser,
   server,
   inside,
@@ -159,7 +159,7 @@ test('an owner edits, reads what changed, and deletes with refunds; nobody else 
   );
   expect(await stateOf(inside, id)).toMatchObject({ title: 'Integration, chapter 8', deleted_at: null });
 
-  // What is awarded meanwhile cannot be deleted, and the dialog says so.
+  // An assignment awarded meanwhile cannot be deleted, and the dialog says so.
   const other = await assignmentOf(inside, owner, { title: 'Titration report' });
   await bid(server, tutor, other, 'I ran this lab.');
   await page.goto(`${server.url}/assignment/${other}/delete`);
@@ -190,7 +190,7 @@ test('an owner edits, reads what changed, and deletes with refunds; nobody else 
   await page.context().close();
 });
 
-test('too few coins are told before and after the press; only the owner awards, only what is open (AWARD-02, AWARD-03, AWARD-04, ERR-03)', async ({
+test('Only an owner with enough coins awards, only while open (AWARD-02, AWARD-03, AWARD-04, ERR-03)', async ({
   browser,
   server,
   inside,

@@ -5,7 +5,7 @@ import { aScreenshotToPick } from '#tests/support/pay-by-hand.ts';
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`who signs up at an assignment comes back to it, logged in by the confirmation there alone, ${how}`, async ({
+  test(`A sign-up begun at an assignment returns to it, logged in by the confirmation alone, ${how}`, async ({
     browser,
     server,
     inside,
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
     await strange.context().close();
   });
 
-  test(`a sign-up hears of all its faults at once, ${how}`, async ({ browser, server, inside }) => {
+  test(`A sign-up shows all its errors at once, ${how}`, async ({ browser, server, inside }) => {
     const taken = await inside.member('Taken');
     const { username } = await inside.db
       .selectFrom('profiles')
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`${server.url}/signup`);
     await page.getByLabel('Password', { exact: true }).fill('weak');
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page.locator('.error')).toHaveCount(5);
+    await expect(page.locator('.error')).toHaveCount(6);
     await page.getByLabel('Full name').fill('Mukammal Support');
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Email').fill('all-at-once@example.com');
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`the second of two tabs that change an assignment sees both versions and chooses, ${how}`, async ({
+  test(`The second of two tabs that edit an assignment shows both versions to choose from, ${how}`, async ({
     browser,
     server,
     inside,
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the balance changes in the header and the wallet of every tab when coins move elsewhere', async ({
+test('A coin movement elsewhere updates the balance in the header and wallet of every tab', async ({
   page,
   context,
   server,
@@ -115,7 +115,7 @@ test('the balance changes in the header and the wallet of every tab when coins m
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('70');
 });
 
-test('after a payment by hand the page opens at its top, with the focus on its content', async ({
+test('After a manual payment the page opens at its top, with the focus on its content', async ({
   page,
   context,
   server,
@@ -135,7 +135,7 @@ test('after a payment by hand the page opens at its top, with the focus on its c
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a red toast ends with its fault: what succeeds next is not told in red', async ({
+test('A red toast ends with its error: the next success does not show in red', async ({
   page,
   context,
   server,

@@ -12,7 +12,7 @@ const proposalOf = (page: Page) => page.getByRole('dialog').getByLabel('Your pro
 const sendBid = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Place Bid for 30 coins' }).click();
 
-test('the bid dialog has an address: Back closes it, the address opens it, and it takes a bid without script', async ({
+test('The bid dialog has an address that opens it; Back closes it; it takes a bid without script', async ({
   browser,
   server,
   inside,
@@ -53,7 +53,7 @@ test('the bid dialog has an address: Back closes it, the address opens it, and i
   await plain.context().close();
 });
 
-test('the content warning of the chat has an address too, and Back leaves what was written', async ({
+test('The chat’s content warning has an address, and Back keeps the typed text', async ({
   browser,
   server,
   inside,
@@ -70,7 +70,7 @@ test('the content warning of the chat has an address too, and Back leaves what w
   await page.context().close();
 });
 
-test('a guest who wants to bid reads in the page what it takes, and is brought back by the login (BID-06)', async ({
+test('A guest reads on the page what a bid needs, and the login leads back to it (BID-06)', async ({
   page,
   browser,
   server,
@@ -107,7 +107,7 @@ test('a guest who wants to bid reads in the page what it takes, and is brought b
   await plain.context().close();
 });
 
-test('guests are asked to bid only on what takes bids', async ({ browser, server, inside }) => {
+test('Guests are asked to bid only on assignments that take bids', async ({ browser, server, inside }) => {
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   const given = { awarded_to: tutor.id } as const;
   const guest = await windowOf(browser, server, null, false);
@@ -119,7 +119,7 @@ test('guests are asked to bid only on what takes bids', async ({ browser, server
     const id = await assignmentOf(inside, poster, details);
     for (const place of [`/assignment/${id}`, `/all-assignments/bid/${id}`]) {
       await guest.goto(server.url + place);
-      // Over a list, whose own cards may well take bids.
+      // Over a list whose own cards may take bids.
       const said = guest.getByRole(place.includes('/bid/') ? 'dialog' : 'complementary');
       await expect(said).toContainText('Closed for bids');
       await expect(said).toContainText(words);
@@ -130,7 +130,7 @@ test('guests are asked to bid only on what takes bids', async ({ browser, server
   await guest.context().close();
 });
 
-test('who cannot bid or post reads so before anything is typed, with the way out beside it', async ({
+test('A member who cannot bid or post is told before typing, with the remedy beside it', async ({
   browser,
   server,
   inside,
@@ -167,7 +167,7 @@ test('who cannot bid or post reads so before anything is typed, with the way out
   }
 });
 
-test('a tab that is behind is told so and shows what is so now, with the balance and what was written', async ({
+test('A stale tab is told and shows the current state, with the balance and the typed text', async ({
   browser,
   server,
   inside,
@@ -222,7 +222,7 @@ test('a tab that is behind is told so and shows what is so now, with the balance
   for (const each of [page, asPoster]) await each.context().close();
 });
 
-test('without script a refused bid comes back with what is so now', async ({ browser, server, inside }) => {
+test('Without script a refused bid returns with the current state', async ({ browser, server, inside }) => {
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   const id = await assignmentOf(inside, poster);
   const page = await windowOf(browser, server, tutor, false);
@@ -239,7 +239,7 @@ test('without script a refused bid comes back with what is so now', async ({ bro
   await page.context().close();
 });
 
-test('an award lost to a lack of coins is told with the way to more', async ({ context, page, server, inside }) => {
+test('An award refused for lack of coins links to buying more', async ({ context, page, server, inside }) => {
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   const id = await assignmentOf(inside, poster);
   await bid(server, tutor, id, 'Every step written out.');
@@ -251,7 +251,7 @@ test('an award lost to a lack of coins is told with the way to more', async ({ c
   await expect(wallet(page, 99)).toBeAttached();
 });
 
-test('sixty bids are five until more are asked for, in three orders, with the poster’s tools above them', async ({
+test('Sixty bids show five at first, in three sort orders, with the poster’s tools above them', async ({
   browser,
   server,
   inside,
@@ -309,11 +309,7 @@ test('sixty bids are five until more are asked for, in three orders, with the po
   await page.context().close();
 });
 
-test('My Bids shows each hand-in by version and date, and tells who was not chosen', async ({
-  browser,
-  server,
-  inside,
-}) => {
+test('My Bids shows each hand-in by version and date, and marks rejected bids', async ({ browser, server, inside }) => {
   const [poster, tutor, other] = [
     await inside.member('Poster'),
     await inside.member('Tutor'),

@@ -15,7 +15,7 @@ function older(page: Page) {
   return page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: 'Older' });
 }
 
-/** A chat page, and what it asked the server for. */
+/** Opens a chat page and counts its requests to the server. */
 async function openCounted(browser: Browser, server: ServerProcess, member: Member, path: string, options = {}) {
   const window = await browser.newContext(options);
   await enterAs(window, server, member);
@@ -23,7 +23,7 @@ async function openCounted(browser: Browser, server: ServerProcess, member: Memb
   const asked: string[] = [];
   page.on('request', (request) => {
     const [, name] = /\/rpc\/chat\/(\w+)/.exec(request.url()) ?? [];
-    // Who is there is told with every open chat, and asks for nothing.
+    // Presence comes with every open chat and needs no request.
     if (name && name !== 'presence') asked.push(name);
   });
   const opened = page.waitForResponse(/\/api\/live$/);
@@ -38,7 +38,7 @@ async function manyOf(inside: ServerDatabase, name: string, count: number) {
   return { member, ids: await fillConversations(inside.db, member.id, count) };
 }
 
-test('thirty conversations are listed, older ones by a link that adds thirty and stays where it is', async ({
+test('Thirty conversations are listed; a link adds thirty older ones and keeps the position', async ({
   browser,
   server,
   inside,
@@ -63,7 +63,7 @@ test('thirty conversations are listed, older ones by a link that adds thirty and
 });
 
 for (const away of ['thread', 'wallet'] as const) {
-  test(`on a phone the way back from a ${away} leads to the same place of a long list`, async ({
+  test(`On a phone the way back from a ${away} leads to the same place of a long list`, async ({
     browser,
     server,
     inside,
@@ -91,7 +91,7 @@ for (const away of ['thread', 'wallet'] as const) {
   });
 }
 
-test('without JavaScript older conversations have an address', async ({ browser, server, inside }) => {
+test('Without JavaScript older conversations have an address', async ({ browser, server, inside }) => {
   const { member, ids } = await manyOf(inside, 'Sara', 45);
   const options: BrowserContextOptions = { javaScriptEnabled: false };
   const page = await openChat(browser, server, member, '/chat', options);
@@ -104,7 +104,7 @@ test('without JavaScript older conversations have an address', async ({ browser,
   await page.context().close();
 });
 
-test('a conversation beyond the first page is open by its address, in the list too, and takes part in what comes', async ({
+test('A conversation beyond the first page opens by its address, is listed, and gets live updates', async ({
   browser,
   server,
   inside,
@@ -123,7 +123,7 @@ test('a conversation beyond the first page is open by its address, in the list t
   await page.context().close();
 });
 
-test('what the page came with is not asked for again when its stream opens, nor when the tab is seen again', async ({
+test('The page’s data are not fetched again when its stream opens or its tab is shown again', async ({
   browser,
   server,
   inside,
@@ -137,7 +137,7 @@ test('what the page came with is not asked for again when its stream opens, nor 
   ];
   for (const path of paths) {
     const { page, asked } = await openCounted(browser, server, member, path);
-    // Whether anything is new: the thread's newer messages, and the number of news.
+    // Checks for news: the thread's newer messages and the unread count.
     expect(asked.toSorted(), path).toEqual(['messages', 'unread']);
     await hide(page, true);
     await hide(page, false);
@@ -147,7 +147,7 @@ test('what the page came with is not asked for again when its stream opens, nor 
   }
 });
 
-test('what came between the page and its stream is there once the stream is open', async ({
+test('Messages between page load and stream start appear once the stream is open', async ({
   browser,
   server,
   inside,
@@ -174,7 +174,7 @@ test('what came between the page and its stream is there once the stream is open
   await window.close();
 });
 
-test('many unread messages are 99+ in the list, in the header and in the one title of the tab', async ({
+test('Many unread messages show as 99+ in the list, the header and the tab’s title', async ({
   browser,
   server,
   inside,

@@ -9,12 +9,12 @@ function messagesLink(page: Page) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ });
 }
 
-/** The chat's calls from now on, as they are made. */
+/** Returns the chat's requests from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const [, name] = /\/rpc\/chat\/(\w+)/.exec(request.url()) ?? [];
-    // Who is there is told with every open chat, and asks for nothing.
+    // Presence comes with every open chat and needs no request.
     if (name && name !== 'presence') calls.push(name);
   });
   return calls;
@@ -29,7 +29,7 @@ async function readNumber({ db }: ServerDatabase, conversation: string, { id }: 
   return (await marks.where('user_id', '=', id).executeTakeFirst())?.number ?? 0;
 }
 
-test('unread messages are counted in the header and the list until they are opened', async ({
+test('Unread messages are counted in the header and the list until they are opened', async ({
   browser,
   server,
   inside,
@@ -53,7 +53,7 @@ test('unread messages are counted in the header and the list until they are open
   await page.context().close();
 });
 
-test('on any page the count rises when a message is stored, and falls when it was read in another tab', async ({
+test('On any page the count rises with a stored message and falls when another tab reads it', async ({
   browser,
   server,
   inside,
@@ -77,7 +77,7 @@ test('on any page the count rises when a message is stored, and falls when it wa
   await page.context().close();
 });
 
-test('outside the chat a hidden tab lets its stream go at once, and counts anew when it is seen again', async ({
+test('Outside the chat a hidden tab closes its stream at once and counts anew when shown', async ({
   browser,
   server,
   inside,
@@ -93,7 +93,7 @@ test('outside the chat a hidden tab lets its stream go at once, and counts anew 
   await page.context().close();
 });
 
-test('guests load nothing of the chat and open no stream', async ({ page, server }) => {
+test('Guests load no part of the chat and open no stream', async ({ page, server }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${server.url}/about`);
@@ -102,7 +102,11 @@ test('guests load nothing of the chat and open no stream', async ({ page, server
   expect(asked.filter((url) => /\/api\/live|live-unread/.test(url))).toEqual([]);
 });
 
-test('what came while one reads above is not read before one has gone to it', async ({ browser, server, inside }) => {
+test('A message below the reader’s position stays unread until the reader scrolls to it', async ({
+  browser,
+  server,
+  inside,
+}) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Scrolled');
   await write(inside, conversation, tutor, ...lines(45));
   const page = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
@@ -127,11 +131,7 @@ test('what came while one reads above is not read before one has gone to it', as
   await page.context().close();
 });
 
-test('a message that comes while the tab is hidden is read when the tab is seen', async ({
-  browser,
-  server,
-  inside,
-}) => {
+test('A message that arrives in a hidden tab is read when the tab is shown', async ({ browser, server, inside }) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Unseen');
   const page = await openChat(browser, server, poster);
   await send(page, 'Salam');
@@ -145,7 +145,7 @@ test('a message that comes while the tab is hidden is read when the tab is seen'
   await page.context().close();
 });
 
-test('a thread opened with unread messages shows where they begin', async ({ browser, server, inside }) => {
+test('A thread opened with unread messages marks where they begin', async ({ browser, server, inside }) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Divided');
   await write(inside, conversation, tutor, 'old');
   const other = await openConversation(inside.db, poster.id, tutor.id, 'Elsewhere');
@@ -166,7 +166,7 @@ test('a thread opened with unread messages shows where they begin', async ({ bro
   await page.context().close();
 });
 
-test('own messages are marked as seen once the other has read them, live, and after a reload', async ({
+test('Own messages are marked as seen once the other has read them, live and after a reload', async ({
   browser,
   server,
   inside,
@@ -196,7 +196,7 @@ test('own messages are marked as seen once the other has read them, live, and af
   await Promise.all([sara.context().close(), tariq.context().close()]);
 });
 
-test('a hint that tells nothing new is answered by nothing, and a new message by its own conversation', async ({
+test('A hint without news fetches nothing, and a new message fetches only its conversation', async ({
   browser,
   server,
   inside,
@@ -220,7 +220,7 @@ test('a hint that tells nothing new is answered by nothing, and a new message by
   await page.context().close();
 });
 
-test('a conversation opened by an award appears in the open list, and is begun with a greeting', async ({
+test('A conversation opened by an award appears in the open list and starts with a greeting', async ({
   browser,
   server,
   inside,
@@ -239,7 +239,7 @@ test('a conversation opened by an award appears in the open list, and is begun w
   await page.context().close();
 });
 
-test('older messages that do not load say so until they are asked for again; the last ones leave the focus in the log', async ({
+test('Older messages that fail to load show an error and a retry; the last ones keep the focus in the log', async ({
   browser,
   server,
   inside,
@@ -268,7 +268,7 @@ test('older messages that do not load say so until they are asked for again; the
   await page.context().close();
 });
 
-test('long names widen neither the list nor the page, and words run in their own direction', async ({
+test('Long names widen neither the list nor the page, and text runs in its own direction', async ({
   browser,
   server,
   inside,

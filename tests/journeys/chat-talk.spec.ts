@@ -3,7 +3,7 @@ import { composerOf, lines, makePair, openChat, thread, write } from '#tests/sup
 import { expect, test } from '#tests/support/journey.ts';
 import { axe } from '#tests/support/look.ts';
 
-test('pictures open in place, by keyboard, with zoom and the way to the others; Back closes them', async ({
+test('Pictures open in place by keyboard, with zoom and links to the others; Back closes them', async ({
   browser,
   server,
   inside,
@@ -41,7 +41,7 @@ test('pictures open in place, by keyboard, with zoom and the way to the others; 
   await expect(thread(page).getByRole('link', { name: 'Open picture line-1.png' })).toBeFocused();
 });
 
-test('one answers a message by keyboard or by a wipe, and the quote and the search lead to messages that are not on the page', async ({
+test('A reply works by keyboard or swipe; quotes and search lead to messages not yet loaded', async ({
   browser,
   server,
   inside,
@@ -79,7 +79,7 @@ test('one answers a message by keyboard or by a wipe, and the quote and the sear
   await expect(page.locator('.replying')).toContainText('Where is the boundary?');
   await composerOf(page).fill('At the edge');
   await composerOf(page).press('Enter');
-  // It is written at the end, where the page goes.
+  // The answer appears at the end, where the page scrolls.
   const answer = log.locator('.entry', { hasText: 'At the edge' });
   await expect(answer.getByRole('link', { name: 'In answer to Tariq Example' })).toBeVisible();
   await expect(page.locator('.replying')).toHaveCount(0);
@@ -92,7 +92,7 @@ test('one answers a message by keyboard or by a wipe, and the quote and the sear
   expect(await axe(page)).toEqual([]);
 });
 
-test('a voice note is recorded by keyboard, heard, sent and played in place; a microphone that is not allowed is said', async ({
+test('A voice note is recorded by keyboard, previewed, sent and played; a blocked microphone is reported', async ({
   browser,
   server,
   inside,
@@ -124,10 +124,10 @@ test('a voice note is recorded by keyboard, heard, sent and played in place; a m
   const send = recorder.getByRole('button', { name: 'Send voice note' });
   await expect(send).toBeFocused();
   expect(await axe(page, { part: '.composer' })).toEqual([]);
-  // Whoever leaves it there finds it again.
+  // A recording survives leaving the conversation and returning.
   await page.reload();
   await expect(hear).toBeVisible();
-  // While it waits for the network it can be heard, and its buttons stand side by side.
+  // While it waits for the network it can be played, and its buttons stand side by side.
   await page.context().setOffline(true);
   await send.click();
   await expect(recorder).toHaveCount(0);
@@ -148,13 +148,13 @@ test('a voice note is recorded by keyboard, heard, sent and played in place; a m
   await heard.getByRole('button', { name: /^Play voice note, 0:0\d$/ }).click();
   await expect.poll(() => heard.locator('audio').evaluate((note: HTMLAudioElement) => note.played.length)).toBe(1);
   await expect(thread(page).getByRole('slider', { name: 'Place in voice note' })).toBeVisible();
-  // What was heard while it was recorded is drawn, for both.
+  // The waveform recorded with it is drawn for both.
   await expect(thread(page).locator('.voice-note .wave rect')).toHaveCount(32);
   await expect(heard.locator('.wave rect')).toHaveCount(32);
   expect(await axe(other)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-  // Also in the midst of it.
+  // Also during a recording.
   await mic.click();
   await expect(recorder.getByRole('timer')).toHaveText('0:01');
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -168,11 +168,7 @@ test('a voice note is recorded by keyboard, heard, sent and played in place; a m
   await expect(thread(page).locator('audio')).toHaveCount(1);
 });
 
-test('the two see that the other is there, and types until the message has come', async ({
-  browser,
-  server,
-  inside,
-}) => {
+test('Both see each other’s presence, and typing until the message arrives', async ({ browser, server, inside }) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Fourier series');
   const path = `/chat?conversation=${conversation}`;
   const student = await openChat(browser, server, poster, path);
@@ -186,7 +182,7 @@ test('the two see that the other is there, and types until the message has come'
   await expect(student.getByText('is typing…')).toHaveCount(0);
 });
 
-test('shows one bar above a phone’s thread, the title before ‘Secure’, the agreement below', async ({
+test('Shows one bar above a phone’s thread, the title before ‘Secure’, the agreement below', async ({
   browser,
   server,
   inside,

@@ -6,7 +6,7 @@ import { inDays } from '#tests/support/seeds.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('milestones are created from the rail, stand in the strip of both, and are completed, changed and deleted live (CHAT-05, CHAT-08, CHAT-26, CHAT-28, CHAT-31, ENTITY-22)', async ({
+test('Milestones are created in the rail, completed, changed and deleted live (CHAT-05, CHAT-08, CHAT-26, CHAT-28, CHAT-31, ENTITY-22)', async ({
   browser,
   server,
   inside,
@@ -45,7 +45,7 @@ test('milestones are created from the rail, stand in the strip of both, and are 
     .insertInto('milestones')
     .values({ ...late, title: 'Late one', due_date: inDays(-2) })
     .execute();
-  // On a wide screen the list stands beside the messages, which go on.
+  // On a wide screen the list stands beside the messages, which stay usable.
   await other.setViewportSize({ width: 1440, height: 800 });
   await strip.getByRole('link').click();
   const list = other.getByRole('dialog', { name: 'Milestones' });
@@ -54,7 +54,7 @@ test('milestones are created from the rail, stand in the strip of both, and are 
   await expect(thread(student)).toContainText('Salam, look at the plan.');
   await list.getByRole('button', { name: 'Mark completed Problems 1 to 4' }).click();
   await expect(list.getByRole('button', { name: 'Open again Problems 1 to 4' })).toBeVisible();
-  // It comes live to the one who waits, and with it what was put there by hand.
+  // It arrives live for the student, with the milestone put into the database.
   const miles = student.getByRole('navigation', { name: 'Milestones' }).getByRole('link');
   await expect(miles).toHaveText([
     `Late oneOverdue · ${date(inDays(-2))}`,
@@ -79,7 +79,7 @@ test('milestones are created from the rail, stand in the strip of both, and are 
   await expect(list).not.toContainText('Moved on');
 });
 
-test('the rail folds to its icons and back, feedback is sent from it; another conversation has its own messages and milestones (CHAT-09, CHAT-10, CHAT-21, CHAT-29, CHAT-32)', async ({
+test('The rail folds to icons and sends feedback; conversations stay separate (CHAT-09, CHAT-10, CHAT-21, CHAT-29, CHAT-32)', async ({
   browser,
   server,
   inside,
@@ -126,7 +126,7 @@ test('the rail folds to its icons and back, feedback is sent from it; another co
   await shown('Burette readings');
 });
 
-test('a payment is told of by the student and confirmed by the tutor, live, in one card', async ({
+test('The student reports a payment and the tutor confirms it, live, in one card', async ({
   browser,
   server,
   inside,

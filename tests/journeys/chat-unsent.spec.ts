@@ -3,7 +3,7 @@ import { composerOf, hide, makePair, openChat, send, stored, textsOf, thread, wr
 import { openConversation } from '#tests/support/chat-pairs.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 
-// The server alone refuses a message here, so that a refusal takes as long as an answer.
+// Only the server refuses a message here, so that a refusal takes as long as an answer.
 test.use({ settings: { CHAT_POLICY: 'contextual' } });
 test.describe.configure({ mode: 'default' });
 
@@ -22,7 +22,7 @@ function mainLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
 }
 
-test('on a phone the toast of a file too large leaves the composer in view', async ({ browser, server, inside }) => {
+test('On a phone the toast about a too large file leaves the composer in view', async ({ browser, server, inside }) => {
   const { poster } = await makePair(inside, 'Small screen');
   const page = await openChat(browser, server, poster);
   await page.setViewportSize({ width: 360, height: 640 });
@@ -38,7 +38,7 @@ test('on a phone the toast of a file too large leaves the composer in view', asy
   await page.context().close();
 });
 
-test('what was written and not sent is there after leaving, after a reload and in a later tab, for its own conversation', async ({
+test('An unsent draft survives leaving, a reload and a new tab, per conversation', async ({
   browser,
   server,
   inside,
@@ -69,7 +69,7 @@ test('what was written and not sent is there after leaving, after a reload and i
   await later.context().close();
 });
 
-test('offline the last conversations are read from their copies, in a new tab too, and what is written there goes later', async ({
+test('Offline, recent conversations are read from copies, in a new tab too, and messages are sent later', async ({
   browser,
   server,
   inside,
@@ -83,7 +83,7 @@ test('offline the last conversations are read from their copies, in a new tab to
   await rowOf(page, 'Algebra').click();
   await expect(thread(page).getByText('about algebra')).toBeVisible();
   const his = page.context();
-  // Kept as a guest sees it: nothing of hers is in it.
+  // Kept as a guest sees it, without her data.
   const kept = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     return (await caches.match('/chat/offline'))?.text();
@@ -122,7 +122,7 @@ test('offline the last conversations are read from their copies, in a new tab to
   await his.close();
 });
 
-test('what was written and not sent belongs to its writer alone: another here neither sees nor sends it, and the logout deletes it', async ({
+test('An unsent draft belongs to its writer alone: others cannot see or send it, and logout deletes it', async ({
   browser,
   server,
   inside,
@@ -139,7 +139,7 @@ test('what was written and not sent belongs to its writer alone: another here ne
   await composerOf(page).fill('of Sara alone');
   await page.context().clearCookies();
   await enterAs(page.context(), server, tutor);
-  // A tab of before, once it is looked at again, tells nothing of whoever is here now, and is theirs.
+  // An older tab reveals nothing of the person now signed in, and becomes theirs once shown again.
   await hide(other, false);
   await expect(other.getByRole('region', { name: 'Conversation with Sara Example' })).toBeVisible();
   await other.close();
@@ -177,7 +177,7 @@ test('what was written and not sent belongs to its writer alone: another here ne
   await page.context().close();
 });
 
-test('where the browser keeps nothing, a message waits while other pages are visited, and it warns before the tab is closed', async ({
+test('Without browser storage a message waits across pages and warns before the tab is closed', async ({
   browser,
   server,
   inside,
@@ -205,7 +205,7 @@ test('where the browser keeps nothing, a message waits while other pages are vis
   await expect.poll(() => page.isClosed()).toBe(true);
 });
 
-test('a message of somebody whose session has ended leads to the login and back, and is sent then', async ({
+test('A message sent after the session ended leads to the login and back, and is then sent', async ({
   browser,
   server,
   inside,
@@ -231,11 +231,7 @@ test('a message of somebody whose session has ended leads to the login and back,
   await page.context().close();
 });
 
-test('a refused message does not overwrite what was typed meanwhile, nor is it lost', async ({
-  browser,
-  server,
-  inside,
-}) => {
+test('A refused message neither overwrites newer text nor is lost', async ({ browser, server, inside }) => {
   const { poster, conversation } = await makePair(inside, 'Refused');
   const page = await openChat(browser, server, poster);
   const held = Promise.withResolvers<void>();
@@ -263,7 +259,7 @@ test('a refused message does not overwrite what was typed meanwhile, nor is it l
   await page.context().close();
 });
 
-test('a file under way can be cancelled, and sent after all', async ({ browser, server, inside }) => {
+test('An upload can be cancelled and then sent after all', async ({ browser, server, inside }) => {
   const { poster, conversation } = await makePair(inside, 'Cancelled');
   const page = await openChat(browser, server, poster);
   await page.route(messages, () => undefined);
@@ -280,11 +276,7 @@ test('a file under way can be cancelled, and sent after all', async ({ browser, 
   await page.context().close();
 });
 
-test('a file may take as long as it needs while it gets on, and counts as lost when nothing moves', async ({
-  browser,
-  server,
-  inside,
-}) => {
+test('An upload may take long while it progresses, and fails when it stalls', async ({ browser, server, inside }) => {
   const { poster, conversation } = await makePair(inside, 'Slow line');
   const page = await openChat(browser, server, poster);
   await page.clock.install();
@@ -312,7 +304,7 @@ test('a file may take as long as it needs while it gets on, and counts as lost w
   await page.context().close();
 });
 
-test('the composer counts near its limit, and says when it is reached', async ({ browser, server, inside }) => {
+test('The composer counts near its limit and says when it is reached', async ({ browser, server, inside }) => {
   const { poster } = await makePair(inside, 'Count');
   const page = await openChat(browser, server, poster);
   const composer = composerOf(page);

@@ -8,7 +8,7 @@ import { realPdf } from '#tests/support/pdf.ts';
 
 const prohibited = refusals.message_not_allowed.text;
 
-test('the chat is for signed-in people (ROUTE-27)', async ({ page, server, inside }) => {
+test('The chat is for signed-in people (ROUTE-27)', async ({ page, server, inside }) => {
   await page.goto(`${server.url}/chat`);
   await expect(page).toHaveURL(`${server.url}/login?from=%2Fchat`);
   await enterAs(page.context(), server, await inside.member('Nadia'));
@@ -16,7 +16,7 @@ test('the chat is for signed-in people (ROUTE-27)', async ({ page, server, insid
   await expect(page.getByRole('heading', { name: 'Messages', level: 2 })).toBeVisible();
 });
 
-test('who has no conversation is told so, and nothing is selected (CHAT-02, CHAT-06)', async ({
+test('Without conversations the chat shows an empty state and no selection (CHAT-02, CHAT-06)', async ({
   browser,
   server,
   inside,
@@ -28,7 +28,7 @@ test('who has no conversation is told so, and nothing is selected (CHAT-02, CHAT
   await page.context().close();
 });
 
-test('two people write to each other, each message appearing on both screens at once (CHAT-01, CHAT-04, CHAT-12, CHAT-20, CALL-37)', async ({
+test('Messages appear on both screens at once (CHAT-01, CHAT-04, CHAT-12, CHAT-20, CALL-37)', async ({
   browser,
   server,
   inside,
@@ -73,7 +73,7 @@ test('two people write to each other, each message appearing on both screens at 
   await Promise.all([sara.context().close(), tariq.context().close()]);
 });
 
-test('a message needs text or a file; a file of 2MB arrives, a larger one is refused (CHAT-13, CHAT-16)', async ({
+test('A message needs text or a file; a file of 2MB arrives, a larger one is refused (CHAT-13, CHAT-16)', async ({
   browser,
   server,
   inside,
@@ -104,7 +104,7 @@ test('a message needs text or a file; a file of 2MB arrives, a larger one is ref
   await Promise.all([sara.context().close(), tariq.context().close()]);
 });
 
-test('a blocked word in any case opens the warning, which names it, and is not sent (CHAT-11, CHAT-14, CHAT-15)', async ({
+test('A blocked word in any case opens a warning and is not sent (CHAT-11, CHAT-14, CHAT-15)', async ({
   browser,
   server,
   inside,
@@ -138,7 +138,7 @@ test('a blocked word in any case opens the warning, which names it, and is not s
   await sara.context().close();
 });
 
-test('the first conversation is open, another replaces its messages, the back button returns (CHAT-03)', async ({
+test('The first conversation is open, another replaces its messages, Back returns (CHAT-03)', async ({
   browser,
   server,
   inside,
@@ -160,7 +160,7 @@ test('the first conversation is open, another replaces its messages, the back bu
   await page.context().close();
 });
 
-test('what is written offline outlives its tab and goes by itself, once and in order, and what the other wrote meanwhile comes', async ({
+test('Offline messages outlive their tab and are sent once and in order; new ones arrive', async ({
   browser,
   server,
   inside,
@@ -181,7 +181,7 @@ test('what is written offline outlives its tab and goes by itself, once and in o
   await tariq.close({ runBeforeUnload: true });
   await expect.poll(() => tariq.isClosed()).toBe(true);
 
-  // The line is there again, but messages do not pass it yet.
+  // The connection is back, but messages do not pass yet.
   const messages = '**/api/conversations/*/messages';
   await his.route(messages, (route) => route.abort());
   await his.setOffline(false);
@@ -217,7 +217,7 @@ test('what is written offline outlives its tab and goes by itself, once and in o
   await Promise.all([sara.context().close(), his.close()]);
 });
 
-test('a tab that is hidden for five minutes lets its stream go, and has all messages when it is seen again', async ({
+test('A tab hidden for five minutes closes its stream, and has all messages when shown again', async ({
   browser,
   server,
   inside,
@@ -230,7 +230,7 @@ test('a tab that is hidden for five minutes lets its stream go, and has all mess
   const opened = page.waitForResponse(/\/api\/live$/);
   await page.goto(`${server.url}/chat`);
   await opened;
-  // Nothing is asked any more when it is hidden.
+  // Lets all requests end before the tab is hidden.
   await page.waitForLoadState('networkidle');
   const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
   await hide(page, true);
@@ -244,7 +244,7 @@ test('a tab that is hidden for five minutes lets its stream go, and has all mess
   await window.close();
 });
 
-test('while a message is on its way Enter sends nothing else, and what is typed meanwhile is kept (CHAT-22)', async ({
+test('While a message is being sent Enter sends no other, and newer text is kept (CHAT-22)', async ({
   browser,
   server,
   inside,
@@ -270,7 +270,7 @@ test('while a message is on its way Enter sends nothing else, and what is typed 
   await sara.context().close();
 });
 
-test('a long thread starts at its end and loads older messages without moving', async ({ browser, server, inside }) => {
+test('A long thread starts at its end and loads older messages without moving', async ({ browser, server, inside }) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Long');
   await write(inside, conversation, tutor, ...lines(120));
   const page = await openChat(browser, server, poster);
@@ -288,7 +288,7 @@ test('a long thread starts at its end and loads older messages without moving', 
   await page.context().close();
 });
 
-test('on a phone list and thread are two views', async ({ browser, server, inside }) => {
+test('On a phone, list and thread are two views', async ({ browser, server, inside }) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Phone');
   await write(inside, conversation, tutor, 'Salam');
   const page = await openChat(browser, server, poster, '/chat', { viewport: { width: 360, height: 740 } });
@@ -305,7 +305,7 @@ test('on a phone list and thread are two views', async ({ browser, server, insid
   await page.context().close();
 });
 
-test('without JavaScript list, thread and a plain form with a file work', async ({ browser, server, inside }) => {
+test('List, thread and a plain form with a file work without JavaScript', async ({ browser, server, inside }) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Plain');
   await write(inside, conversation, tutor, 'Salam');
   const page = await openChat(browser, server, poster, '/chat', { javaScriptEnabled: false });
@@ -330,7 +330,7 @@ test('without JavaScript list, thread and a plain form with a file work', async 
   await page.context().close();
 });
 
-test('the chat has nothing for axe to find, in both themes and widths', async ({ browser, server, inside }) => {
+test('The chat passes axe, in both themes and widths', async ({ browser, server, inside }) => {
   const { poster, tutor, conversation } = await makePair(inside, 'Axe');
   await write(inside, conversation, tutor, 'Salam');
   await write(inside, conversation, poster, 'Walaikum assalam');
@@ -345,7 +345,7 @@ test('the chat has nothing for axe to find, in both themes and widths', async ({
   await page.context().close();
 });
 
-test('a list or thread that cannot be read, and a message that cannot be stored, say so (CHAT-24, CHAT-25, CHAT-27)', async ({
+test('An unreadable list or thread and an unstorable message show an error (CHAT-24, CHAT-25, CHAT-27)', async ({
   browser,
   server,
   inside,

@@ -6,7 +6,7 @@ import { lookAt } from '#tests/support/look.ts';
 import { payByHand } from '#tests/support/pay-by-hand.ts';
 import { aProduct, fileOnDisk } from '#tests/support/store.ts';
 
-/** Takes the only file of the order that is open; its name. */
+/** Downloads the only file of the open order; returns its name. */
 async function takeFile(page: Page, name: RegExp): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -15,7 +15,7 @@ async function takeFile(page: Page, name: RegExp): Promise<string> {
   return download.suggestedFilename();
 }
 
-test('a guest picks a variant, logs in with the cart, orders, pays in the sandbox, is thanked, sees the order and takes the file; pays the next by hand, and has its file when an admin approved it', async ({
+test('A guest fills a cart, logs in, orders, pays by gateway, then by hand, and downloads each file', async ({
   page,
   context,
   browser,
@@ -55,7 +55,7 @@ test('a guest picks a variant, logs in with the cart, orders, pays in the sandbo
   await page.getByRole('link', { name: 'Pay with Easypaisa' }).click();
   await page.getByLabel('Mobile number').fill(numberFor('paid'));
   await page.getByRole('button', { name: 'Pay PKR 700' }).click();
-  // The sandbox's phone is answered after two seconds: the page hears of it by itself.
+  // The sandbox's phone confirms after two seconds: the page updates by itself.
   await expect(page.getByRole('heading', { name: 'Thank you, Danish Example' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('main')).toContainText(`Paid withEasypaisa`);
   const success = new URL(page.url());
@@ -88,6 +88,6 @@ test('a guest picks a variant, logs in with the cart, orders, pays in the sandbo
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
   await expectToast(theirs, 'Payment approved', 'The order is paid.');
   await theirs.context().close();
-  // The buyer's open page hears of it.
+  // The buyer's open page updates by itself.
   expect(await takeFile(page, /spss-workbook\.txt.*10 downloads left/)).toBe('spss-workbook.txt');
 });

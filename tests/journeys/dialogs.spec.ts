@@ -8,7 +8,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts';
 const toast = (page: Page) => page.locator('.toast');
 const question = 'Discard what you entered?';
 
-/** Answers the next question whether to discard; what was asked comes back. */
+/** Answers the next discard confirmation; returns its text. */
 const answerNext = (page: Page, discard: boolean) =>
   new Promise<string>((resolve) => {
     page.once('dialog', (asked) => {
@@ -17,7 +17,7 @@ const answerNext = (page: Page, discard: boolean) =>
     });
   });
 
-/** A press of the mouse beside the dialog. */
+/** A point beside the dialog, for the mouse. */
 const outside = { x: 5, y: 5 };
 
 async function ownList(browser: Browser, server: ServerProcess, inside: ServerDatabase) {
@@ -28,13 +28,13 @@ async function ownList(browser: Browser, server: ServerProcess, inside: ServerDa
   return { owner, tutor, id, page, list: `${server.url}/profile/assignments` };
 }
 
-/** An awarded assignment with the tutor's window at its page. */
+/** Prepares an awarded assignment; returns its people and a function that opens their windows. */
 async function awardedTo(browser: Browser, server: ServerProcess, inside: ServerDatabase) {
   const { poster: owner, tutor, id } = await awardedPair(server, inside);
   return { owner, tutor, id, windowAs: (member: Member) => windowOf(browser, server, member) };
 }
 
-test('what was entered in a dialog is not thrown away by a slip of the mouse, nor by Esc or Close unasked', async ({
+test('A dialog keeps entered text on an outside press, and asks first on Esc or Close', async ({
   browser,
   server,
   inside,
@@ -46,7 +46,7 @@ test('what was entered in a dialog is not thrown away by a slip of the mouse, no
   const editing = page.getByRole('dialog', { name: 'Edit assignment' });
   const title = editing.getByLabel('Title');
 
-  // Selecting text and letting go outside is no press outside.
+  // Selecting text and releasing outside is no outside press.
   const box = await title.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 10);
   await page.mouse.down();
@@ -83,7 +83,7 @@ test('what was entered in a dialog is not thrown away by a slip of the mouse, no
   await page.context().close();
 });
 
-test('closed in whatever way, a dialog gives the focus back and does not come again with Back', async ({
+test('However it is closed, a dialog returns the focus and does not reopen with Back', async ({
   browser,
   server,
   inside,
@@ -93,7 +93,7 @@ test('closed in whatever way, a dialog gives the focus back and does not come ag
   await page.goto(list);
   const opener = page.getByRole('link', { name: 'Delete “Integration by parts”' });
   const asking = page.getByRole('alertdialog');
-  // The page is away while the answer is waited for.
+  // The page is leaving while its answer is pending.
   const goBackSlowly = async () => {
     const late = Promise.withResolvers<void>();
     await page.route(/\/assignments\.data/, (route) => late.promise.then(() => route.continue()), { times: 1 });
@@ -115,7 +115,7 @@ test('closed in whatever way, a dialog gives the focus back and does not come ag
     await expect(page).toHaveURL(list);
     await expect(opener).toBeFocused();
   }
-  // Called up by its address, it leaves no trace either.
+  // Opened by its address, it leaves no history entry either.
   await page.goto(`${list}/${id}/history`);
   await page.getByRole('dialog').getByRole('link', { name: 'Close' }).last().click();
   await expect(page).toHaveURL(list);
@@ -130,7 +130,7 @@ test('closed in whatever way, a dialog gives the focus back and does not come ag
   await page.context().close();
 });
 
-test('a dialog over the second page of a list stays over it, and an award left alone leads back to the bids', async ({
+test('A dialog over a list’s second page stays over it, and a cancelled award leads back to the bids', async ({
   browser,
   server,
   inside,
@@ -169,7 +169,7 @@ test('a dialog over the second page of a list stays over it, and an award left a
   await page.context().close();
 });
 
-test('a toast over a dialog can be dismissed, leaves the dialog open, and on phones leaves its button free', async ({
+test('A toast over a dialog can be dismissed, keeps the dialog open, and spares its button on phones', async ({
   browser,
   server,
   inside,
@@ -179,7 +179,7 @@ test('a toast over a dialog can be dismissed, leaves the dialog open, and on pho
   await page.goto(`${server.url}/assignment/${id}/edit`);
   const editing = page.getByRole('dialog', { name: 'Edit assignment' });
   await expect(editing.getByLabel('Title')).toBeFocused();
-  // A field that is further down than the screen does not scroll title and 'Close' away.
+  // A field below the screen does not scroll the title and 'Close' away.
   await page.goto(`${server.url}/wallet/buy/starter`);
   const buying = page.getByRole('dialog', { name: 'Starter Pack' });
   await expect(buying).toBeFocused();
@@ -203,7 +203,7 @@ test('a toast over a dialog can be dismissed, leaves the dialog open, and on pho
   await page.context().close();
 });
 
-test('an issue goes when its field is changed; the missing confirmation is marked and focused', async ({
+test('An error clears when its field changes; the missing confirmation is marked and focused', async ({
   browser,
   server,
   inside,
@@ -237,7 +237,7 @@ test('an issue goes when its field is changed; the missing confirmation is marke
 
 const oneFile = { name: 'steps.txt', mimeType: 'text/plain', buffer: Buffer.from('All of it.') };
 
-/** Holds uploads back; returns how to let them go, and how to break them off. */
+/** Holds uploads back; returns functions that release and break them. */
 async function holdUploads(page: Page) {
   const held: { go: () => Promise<void>; breakOff: () => Promise<void> }[] = [];
   await page.route('**/api/files', (route) => {
@@ -250,7 +250,7 @@ async function holdUploads(page: Page) {
   return next;
 }
 
-test('an upload keeps the focus, is told once, can be sent again after a break, and ends with its dialog', async ({
+test('An upload keeps the focus, is announced once, can be retried, and ends with its dialog', async ({
   browser,
   server,
   inside,
@@ -288,7 +288,7 @@ test('an upload keeps the focus, is told once, can be sent again after a break, 
   await page.context().close();
 });
 
-test('an upload that stands still for too long counts as broken off', async ({ browser, server, inside }) => {
+test('An upload that stalls for too long fails', async ({ browser, server, inside }) => {
   const { id, tutor, windowAs } = await awardedTo(browser, server, inside);
   const page = await windowAs(tutor);
   await page.clock.install();
@@ -304,7 +304,7 @@ test('an upload that stands still for too long counts as broken off', async ({ b
   await page.context().close();
 });
 
-test('the dialog for edits holds what was changed before', async ({ browser, server, inside }) => {
+test('The edit dialog keeps its unsaved changes', async ({ browser, server, inside }) => {
   const { page, id } = await ownList(browser, server, inside);
   await page.goto(`${server.url}/assignment/${id}/edit`);
   const editing = page.getByRole('dialog', { name: 'Edit assignment' });

@@ -5,7 +5,7 @@ import { emptyMarket, inDays, seedAssignment } from '#tests/support/seeds.ts';
 const back = (page: Page) => page.getByText('What you typed before is back.');
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name });
 
-test('a proposal and a profile are there again after a detour, until they are sent or started over', async ({
+test('A proposal and a profile draft survive a detour until they are sent or discarded', async ({
   page,
   context,
   server,
@@ -51,16 +51,11 @@ test('a proposal and a profile are there again after a detour, until they are se
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).not.toContain('قدم');
 });
 
-test('what was typed is nobody else’s, and goes when its writer signs out', async ({
-  page,
-  context,
-  server,
-  inside,
-}) => {
+test('A draft is private to its writer and is deleted on sign-out', async ({ page, context, server, inside }) => {
   await enterAs(context, server, await inside.member('First'));
   await page.goto(`${server.url}/post-assignment`);
   await page.getByLabel('Title').fill('Not yours');
-  // The form has a switch, which says 'on' though nobody touched it.
+  // The form has a switch, which submits 'on' even if untouched.
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Not yours');
   await context.clearCookies();
@@ -74,7 +69,7 @@ test('what was typed is nobody else’s, and goes when its writer signs out', as
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Mine|Not yours/);
 });
 
-test('a toast leaves the field that it speaks of in view, and does not repeat what stands there', async ({
+test('A toast leaves its field in view and does not repeat the error shown there', async ({
   page,
   context,
   server,
@@ -126,7 +121,7 @@ test('a toast leaves the field that it speaks of in view, and does not repeat wh
   }
 });
 
-test('no form moves when its script arrives', async ({ browser, server, inside }) => {
+test('Forms do not shift when their script loads', async ({ browser, server, inside }) => {
   const member = await inside.member('Member');
   const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Steady' });
   for (const width of [360, 1280]) {

@@ -8,7 +8,7 @@ import type { ServerDatabase } from '#tests/support/server-database.ts';
 const toast = (page: Page) => page.locator('.toast');
 const reference = /Something went wrong on our side\. Reference [0-9a-f-]{36}\./;
 
-/** While `work` runs, rows of the table can neither come nor change, as on a full disk. */
+/** Makes inserts into the table and updates of it fail while `work` runs, as on a full disk. */
 async function whileFull(inside: ServerDatabase, table: string, work: () => Promise<void>): Promise<void> {
   await inside.query(`create function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'no space left on device'; end $$`);
@@ -22,7 +22,7 @@ async function whileFull(inside: ServerDatabase, table: string, work: () => Prom
   }
 }
 
-/** While `work` runs, the column is not where statements look for it. */
+/** Renames the column while `work` runs, so that statements fail. */
 async function whileLost(
   inside: ServerDatabase,
   [table, column]: [table: string, column: string],
@@ -36,7 +36,7 @@ async function whileLost(
   }
 }
 
-test('Tells a bid that cannot be stored with a reference, charges nothing, takes it later (ERR-02)', async ({
+test('Shows a reference when a bid cannot be stored, charges no coins, takes it later (ERR-02)', async ({
   browser,
   server,
   inside,
@@ -68,7 +68,7 @@ test('Tells a bid that cannot be stored with a reference, charges nothing, takes
   await page.context().close();
 });
 
-test('an edit that cannot be stored says so with a reference, and keeps what was typed (ERR-05)', async ({
+test('An edit that cannot be stored shows a reference and keeps the typed text (ERR-05)', async ({
   browser,
   server,
   inside,
@@ -90,7 +90,7 @@ test('an edit that cannot be stored says so with a reference, and keeps what was
   await page.context().close();
 });
 
-test('a request for coins that fails shows why, or that it should be tried again (ERR-10)', async ({
+test('A failed request for coins shows the reason or asks for a retry (ERR-10)', async ({
   browser,
   server,
   inside,
@@ -119,7 +119,7 @@ test('a request for coins that fails shows why, or that it should be tried again
   await page.context().close();
 });
 
-test('Shows why a profile cannot be read in its place, with a reference and a retry (ERR-11)', async ({
+test('Shows an error with a reference and a retry in place of an unreadable profile (ERR-11)', async ({
   browser,
   server,
   inside,
@@ -139,7 +139,7 @@ test('Shows why a profile cannot be read in its place, with a reference and a re
   }
 });
 
-test('Shows Error with a reference in any page’s place when the viewer cannot be read (ERR-12)', async ({
+test('Shows Error with a reference in place of any page when the viewer cannot be read (ERR-12)', async ({
   browser,
   server,
   inside,
@@ -166,7 +166,7 @@ test('Shows Error with a reference in any page’s place when the viewer cannot 
   }
 });
 
-test('Tells an admin login that cannot be judged, and lets nobody in (ADMINLOGIN-17, ADMINLOGIN-19)', async ({
+test('Refuses an admin login that cannot be judged, with an error (ADMINLOGIN-17, ADMINLOGIN-19)', async ({
   page,
   server,
   inside,
@@ -195,7 +195,7 @@ test('Tells an admin login that cannot be judged, and lets nobody in (ADMINLOGIN
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
 });
 
-test('Asks for a session in the words of the content check (ERR-13)', async ({ context, page, server, inside }) => {
+test('Asks for a session with the text of the content check (ERR-13)', async ({ context, page, server, inside }) => {
   const [poster, member] = [await inside.member('Poster'), await inside.member('Member')];
   const own = await assignmentOf(inside, member, { title: 'Own one' });
   const other = await assignmentOf(inside, poster, { title: 'Bid on' });

@@ -19,7 +19,7 @@ const accountPages = {
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('guests are offered login and sign-up, no account menu and no coins (NAV-04)', async ({ page, server }) => {
+test('Guests see login and sign-up, but no account menu or coins (NAV-04)', async ({ page, server }) => {
   await page.goto(`${server.url}/about`);
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
   await expect(header(page).getByRole('link', { name: /coins/ })).toHaveCount(0);
@@ -29,7 +29,7 @@ test('guests are offered login and sign-up, no account menu and no coins (NAV-04
   await expect(page).toHaveURL(`${server.url}/login?from=%2Fabout`);
 });
 
-test('signed in, the head of each page leads to its four places and to the wallet (NAV-01, NAV-02)', async ({
+test('The header links members to its four pages and the wallet (NAV-01, NAV-02)', async ({
   page,
   context,
   server,
@@ -48,7 +48,7 @@ test('signed in, the head of each page leads to its four places and to the walle
   await expect(page).toHaveURL(`${server.url}/wallet`);
 });
 
-test('the account menu leads to its five pages and logs out, here and for whoever kept the cookie (NAV-03)', async ({
+test('The account menu links to its five pages and logs out, also for copies of the cookie (NAV-03)', async ({
   page,
   context,
   server,
@@ -72,7 +72,7 @@ test('the account menu leads to its five pages and logs out, here and for whoeve
   expect(answer.headers.get('location')).toBe('/login?from=%2Fwallet');
 });
 
-test('the drawer of a phone has every place and Support, and closes when it led somewhere (NAV-05)', async ({
+test('A phone’s drawer has every page and Support, and closes after navigation (NAV-05)', async ({
   page,
   context,
   server,
@@ -98,7 +98,7 @@ test('the drawer of a phone has every place and Support, and closes when it led 
   await expect(drawer).toBeHidden();
 });
 
-test('the foot of each page has seven links, the address and a WhatsApp contact (FOOTER-01, FOOTER-02)', async ({
+test('The footer has seven links, the address and a WhatsApp contact (FOOTER-01, FOOTER-02)', async ({
   reading: page,
   server,
 }) => {
@@ -136,14 +136,14 @@ test('About is a page; /404 and unknown addresses answer 404 with a page (ROUTE-
   }
 });
 
-test('a visitor signs up and logs in (ACCESS-10)', async ({ page, server }) => {
+test('A visitor signs up and logs in (ACCESS-10)', async ({ page, server }) => {
   const visitor = inventPerson('Visitor');
   await join(page, server, visitor, 'Student');
   await page.goto(`${server.url}/profile`);
   await expect(page.getByRole('heading', { level: 1, name: visitor.full_name })).toBeVisible();
 });
 
-test('visitors see a public profile: cover, picture, name, a tick once verified, and no way to reach its owner (ROUTE-16, ACCESS-09, PUBLIC-01, PUBLIC-02, PUBLIC-07)', async ({
+test('Visitors see a public profile without contact details (ROUTE-16, ACCESS-09, PUBLIC-01, PUBLIC-02, PUBLIC-07)', async ({
   reading: page,
   server,
   inside,
@@ -163,7 +163,7 @@ test('visitors see a public profile: cover, picture, name, a tick once verified,
     await expect(main.getByRole('img', { name: 'LinkedIn connected' })).toHaveCount(verified ? 1 : 0);
     await expect(main.getByText('Contact info is visible only to users you are working with.')).toBeVisible();
     await expect(main.locator('.blurred').first()).toHaveCSS('filter', /blur/);
-    await expect(main.getByText('PKR 1,500')).toBeVisible();
+    await expect(main.getByText('PKR 1,500 / hour')).toBeVisible();
     const source = await answer?.text();
     expect(source).not.toContain(owner.email);
     expect(source).not.toContain('3001234567');
@@ -176,12 +176,12 @@ test('visitors see a public profile: cover, picture, name, a tick once verified,
   await asGuestAndStranger(true);
 });
 
-test('an unknown username has no profile, and the page says so (PUBLIC-08)', async ({ reading: page, server }) => {
+test('An unknown username shows that there is no such profile (PUBLIC-08)', async ({ reading: page, server }) => {
   expect((await page.goto(`${server.url}/user/nobody-x`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile not found.');
 });
 
-test('the wallet shows the balance and leads to the history, where credits are green, debits red and types in words (WALLET-01, WALLET-02, WALLET-06, ENTITY-29, ENTITY-30)', async ({
+test('The wallet shows balance and history, credits green, debits red (WALLET-01, WALLET-02, WALLET-06, ENTITY-29, ENTITY-30)', async ({
   page,
   context,
   server,
@@ -218,7 +218,7 @@ test('the wallet shows the balance and leads to the history, where credits are g
   expect(await colour(/Signup Bonus/)).toEqual({ text: '+100', looks: 'green' });
 });
 
-test('one toast shows at a time, red when something failed, for five seconds (STATE-14, STATE-15, STATE-16)', async ({
+test('One toast shows at a time, for five seconds, red for errors (STATE-14, STATE-15, STATE-16)', async ({
   page,
   context,
   server,
@@ -260,7 +260,10 @@ test('one toast shows at a time, red when something failed, for five seconds (ST
   await expect(toast).toHaveCount(0);
 });
 
-/** Presses Tab until the place has the focus; what is focused on the way shows it, and lies in view. */
+/**
+ * Presses Tab until the place has the focus; asserts that each focused element on the way is marked
+ * and in view.
+ */
 async function tabTo(page: Page, place: ReturnType<Page['locator']>): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -282,7 +285,7 @@ async function tabTo(page: Page, place: ReturnType<Page['locator']>): Promise<vo
   throw new Error(`the keyboard never reached ${place}`);
 }
 
-test('with the keyboard alone: log in, skip to the content, open the bid dialog, leave it, open it again, bid', async ({
+test('A member logs in, skips to the content, leaves the bid dialog and bids by keyboard alone', async ({
   page,
   server,
   inside,

@@ -10,7 +10,7 @@ async function pay(page: Page, ending: Parameters<typeof numberFor>[0]): Promise
   await page.getByRole('button', { name: 'Pay PKR 300' }).click();
 }
 
-test('a pack is paid with Easypaisa, and one with JazzCash: the form, the wait, the phone, the coins; a failed payment is told for nine seconds (EASY-04, EASY-06, EASY-08)', async ({
+test('Easypaisa and JazzCash sell packs; a failure shows for nine seconds (EASY-04, EASY-06, EASY-08)', async ({
   browser,
   page,
   context,
@@ -39,7 +39,7 @@ test('a pack is paid with Easypaisa, and one with JazzCash: the form, the wait, 
   await expect(page.getByRole('heading', { name: 'Payment initiated' })).toBeVisible();
   await expect(page.getByText('Approve PKR 300 on your phone with your PIN.')).toBeVisible();
   await streamed;
-  // The sandbox's phone is answered after two seconds: the page hears of it by itself.
+  // The sandbox's phone confirms after two seconds: the page updates by itself.
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('link', { name: 'Wallet: 400 coins' })).toBeVisible();
   const paid = new URL(page.url());
@@ -66,7 +66,7 @@ test('a pack is paid with Easypaisa, and one with JazzCash: the form, the wait, 
   await expect(page.locator('.toast')).toHaveCount(0);
   await expect(heading(page)).toHaveText('Payment Error');
   const pages = [paid, failed].map(({ pathname, search }) => pathname + search);
-  // The clock that was stopped is the whole context's.
+  // The stopped clock applies to the whole context.
   const looking = await browser.newContext();
   await enterAs(looking, server, payer);
   await lookAt(looking, server, ['/jazzcash-payment', ...pages]);

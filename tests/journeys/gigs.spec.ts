@@ -22,7 +22,7 @@ const calculus = { title: 'Calculus problem sets', description: 'Twelve problems
 const algebra = { title: 'لینیر الجبرا', description: 'صاف کوڈ اور ایک مختصر رپورٹ', price: '3800' };
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`on a phone, ${javaScriptEnabled ? 'with' : 'without'} script, gigs are written, completed, saved and removed (PROFILE-01, GIG-01, GIG-02)`, async ({
+  test(`Phones edit gigs, ${javaScriptEnabled ? 'with' : 'without'} script (PROFILE-01, GIG-01, GIG-02)`, async ({
     browser,
     server,
     inside,
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('who works with somebody asks about a gig: the chat opens with the words begun', async ({
+test('A person in a shared assignment asks about a gig: the chat opens with a prepared text', async ({
   context,
   page,
   server,
@@ -84,7 +84,7 @@ test('who works with somebody asks about a gig: the chat opens with the words be
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('About your gig “Calculus problem sets”: ');
 });
 
-test('a cover picked on a phone is shown and saved at once, and stands on the public profile (PUBLIC-04)', async ({
+test('A cover picked on a phone is saved at once and stands on the public profile (PUBLIC-04)', async ({
   browser,
   server,
   inside,
@@ -149,7 +149,7 @@ test('a cover picked on a phone is shown and saved at once, and stands on the pu
   await window.close();
 });
 
-test('an own profile that cannot be read says so (PROFILE-03)', async ({ context, page, server, inside }) => {
+test('An own profile that cannot be read shows an error (PROFILE-03)', async ({ context, page, server, inside }) => {
   await enterAs(context, server, await inside.member('Member'));
   await inside.query('alter table bids rename to bids_away');
   try {

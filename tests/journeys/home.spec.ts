@@ -2,7 +2,7 @@ import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { emptyMarket, inDays, seedAssignment } from '#tests/support/seeds.ts';
 import { aProduct } from '#tests/support/store.ts';
 
-test('before anything is posted, the home page says so and offers no way to more (HOME-07)', async ({
+test('Without assignments the home page shows an empty state and no link to more (HOME-07)', async ({
   page,
   server,
   inside,
@@ -13,8 +13,9 @@ test('before anything is posted, the home page says so and offers no way to more
   await expect(page.getByRole('link', { name: 'View All Assignments' })).toHaveCount(0);
 });
 
-test('a guest’s page is painted before its script is asked for, which then takes it over', async ({ page, server }) => {
-  // Whether something was painted when the page got its script: what the browser says of times is when it will be seen.
+test('A guest’s page is painted before its script is requested, which then takes over', async ({ page, server }) => {
+  // Whether the browser had painted when the page got its script: paint times reported by the
+  // browser are of the presentation.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('script[type="module"]')) return;
@@ -23,7 +24,7 @@ test('a guest’s page is painted before its script is asked for, which then tak
     }).observe(document, { childList: true, subtree: true });
   });
   for (const path of ['/', '/login']) {
-    // A window that is not shown yet paints nothing and need not wait: then the next visit says it.
+    // A window that is not shown yet paints nothing and need not wait: the next visit decides.
     await expect(async () => {
       await page.goto(server.url + path);
       const { painted, scripts } = await page.evaluate(() => ({
@@ -35,7 +36,7 @@ test('a guest’s page is painted before its script is asked for, which then tak
       expect(painted).toBe('true');
     }).toPass();
   }
-  // From then on links lead on within the page.
+  // From then on links navigate within the page.
   await page.evaluate(() => {
     document.documentElement.dataset.visit = 'first';
   });
@@ -44,7 +45,7 @@ test('a guest’s page is painted before its script is asked for, which then tak
   await expect(page.locator('html')).toHaveAttribute('data-visit', 'first');
 });
 
-test('the hero has tagline, search, and ways to invite and to post (LAND-01, LAND-04, LAND-07, LAND-08)', async ({
+test('The hero has tagline, search, and buttons to invite and to post (LAND-01, LAND-04, LAND-07, LAND-08)', async ({
   page,
   server,
   inside,
@@ -57,7 +58,7 @@ test('the hero has tagline, search, and ways to invite and to post (LAND-01, LAN
   await page.getByRole('link', { name: 'I want to post an assignment', exact: true }).click();
   await expect(page).toHaveURL(`${server.url}/login?from=%2Fpost-assignment`);
 
-  // Members have no hero, and the button all the same.
+  // Members have no hero, but still the button.
   await enterAs(page.context(), server, await inside.member('Poster'));
   await page.goto(server.url);
   await page.getByRole('link', { name: 'I want to post an assignment', exact: true }).click();
@@ -65,7 +66,7 @@ test('the hero has tagline, search, and ways to invite and to post (LAND-01, LAN
   await expect(page.getByRole('heading', { level: 1, name: 'Post an assignment' })).toBeVisible();
 });
 
-test('a blank search sends nothing, another goes to all assignments with its trimmed text (LAND-05, LAND-06)', async ({
+test('A blank search is not sent; others open all assignments with the trimmed text (LAND-05, LAND-06)', async ({
   page,
   server,
 }) => {
@@ -79,13 +80,13 @@ test('a blank search sends nothing, another goes to all assignments with its tri
   await page.getByRole('searchbox').fill('  algebra ');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(`${server.url}/all-assignments?search=algebra`);
-  // Requests go out in order: the first one, of data or script, is of the second search.
+  // Requests leave in order: the first one, of data or script, is the second search's.
   const asked = requests.filter((url) => url.startsWith(server.url) && !url.includes('/assets/'));
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((url) => !url.includes('search=algebra'))).toEqual([]);
 });
 
-test('without script a blank search stays where it is', async ({ browser, server }) => {
+test('Without script a blank search stays on the page', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(server.url);
@@ -101,7 +102,7 @@ test('without script a blank search stays where it is', async ({ browser, server
   await context.close();
 });
 
-test('eight badges stand in two rows that move against each other, once round in 20 s (LAND-09, LAND-10, LAND-11)', async ({
+test('Eight badges move in two opposite rows, one round in 20 s (LAND-09, LAND-10, LAND-11)', async ({
   page,
   server,
 }) => {
@@ -130,7 +131,7 @@ test('eight badges stand in two rows that move against each other, once round in
   ]);
 });
 
-test('whoever wants less motion gets rows and a typed line that stand still', async ({ page, server }) => {
+test('With reduced motion the rows and the typed line stand still', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(server.url);
   await expect(page.locator('.typed b')).toHaveText('Calculus II');
@@ -140,7 +141,7 @@ test('whoever wants less motion gets rows and a typed line that stand still', as
   expect(moving).toBe(0);
 });
 
-test('the home page shows the four newest open ones, and the way to all of them once there are five (HOME-01, HOME-04, HOME-05, HOME-06, HOME-08, ACCESS-06)', async ({
+test('Home shows the four newest open assignments, and links to more (HOME-01, HOME-04, HOME-05, HOME-06, HOME-08, ACCESS-06)', async ({
   page,
   server,
   inside,
@@ -153,7 +154,7 @@ test('the home page shows the four newest open ones, and the way to all of them 
   await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Essay 4', 'Essay 3', 'Essay 2', 'Essay 1']);
   await expect(section.getByRole('link', { name: 'View All Assignments' })).toHaveCount(0);
 
-  // Of all there are, whatever became of them, and whichever of them are shown.
+  // Counts all assignments, in any state and whether shown or not.
   await seedAssignment(inside, owner, { title: 'Too late', deadline: inDays(-1) });
   await page.goto(`${server.url}/?subject=psychology`);
   await expect(section.getByRole('link', { name: 'View All Assignments' })).toHaveCount(1);
@@ -182,7 +183,7 @@ test('the home page shows the four newest open ones, and the way to all of them 
   await expect(section.getByRole('heading', { level: 2, name: 'Open Assignments', exact: true })).toBeVisible();
 });
 
-test('each chip shows its own subject, whatever the poster called it, and the address remembers it (HOME-02, HOME-03, HOME-07)', async ({
+test('Each chip shows its own subject, and the address keeps it (HOME-02, HOME-03, HOME-07)', async ({
   page,
   server,
   inside,
@@ -221,7 +222,7 @@ test('each chip shows its own subject, whatever the poster called it, and the ad
   await expect(titles).toHaveText(['Only Business', 'Only Code', 'Only Art', 'Only English']);
 });
 
-test('a page’s description ends at 160 characters (LAND-12)', async ({ reading: page, server, inside }) => {
+test('A page’s description ends at 160 characters (LAND-12)', async ({ reading: page, server, inside }) => {
   const id = await seedAssignment(inside, await inside.member('Poster'), {
     description: 'Prove each of these. '.repeat(23),
   });

@@ -2,10 +2,10 @@ import { makePair, openChat, send, stored } from '#tests/support/chat.ts';
 import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
 
-// A policy is the whole house's: these journeys have a house of their own.
+// A policy applies to the whole site: these journeys have a server of their own.
 test.use({ settings: { CHAT_POLICY: 'strict' } });
 
-test('an admin reads what both policies of chats do, chooses one with a reason, and a chat that is open follows', async ({
+test('An admin reads both chat policies and chooses one with a reason; an open chat follows', async ({
   page,
   context,
   browser,
@@ -38,7 +38,7 @@ test('an admin reads what both policies of chats do, chooses one with a reason, 
   await expectToast(page, 'Setting saved');
   await expect(policy.getByText('Contextual: the detector').first()).toBeVisible();
 
-  // An open page learns of it by the message that it refuses last.
+  // An open page learns of it from its last refused message.
   await refused();
   await expect(async () => {
     await send(chat, honest);

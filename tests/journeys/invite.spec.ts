@@ -2,7 +2,7 @@ import { assignmentOf, windowOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, expectToast, inventPerson, join, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
 
-test('on a phone a friend is invited by mail, signs up by its link, confirms and bids: 300 coins are there (ROUTE-22, CONST-05, INVITE-01, INVITE-02)', async ({
+test('A friend’s first bid earns the inviter 300 coins (ROUTE-22, CONST-05, INVITE-01, INVITE-02)', async ({
   browser,
   server,
   inside,
@@ -77,7 +77,7 @@ test('on a phone a friend is invited by mail, signs up by its link, confirms and
   await phone.close();
 });
 
-test('without script the link stands there, and a friend is invited by the form', async ({
+test('Without script the invitation link is shown, and the form invites a friend', async ({
   browser,
   server,
   inside,

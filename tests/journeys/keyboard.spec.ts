@@ -4,7 +4,7 @@ import { thread } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { press, tabTo } from '#tests/support/keys.ts';
 
-test('two people go from the bids to the review with the keyboard alone, and always see where they are', async ({
+test('Two people go from the bids to the review by keyboard alone, with the focus always visible', async ({
   browser,
   server,
   inside,

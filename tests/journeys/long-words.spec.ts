@@ -13,7 +13,7 @@ const names = [
   'ملک محمد عبدالرحمن صدیقی بن عبدالقدوس خان یوسفزئی درانی',
 ];
 
-test('no page scrolls sideways at 320 px, nor with letters twice as large, whatever people and titles are called', async ({
+test('No page scrolls sideways at 320 px or with doubled text, however long names and titles are', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -37,7 +37,7 @@ test('no page scrolls sideways at 320 px, nor with letters twice as large, whate
       await inside.query(change);
     }
     const wide: string[] = [];
-    // Layout needs no script, and a page without it comes sooner.
+    // Layout needs no script, and a page without it loads sooner.
     for (const [scale, width] of [
       ['100%', 320],
       ['200%', 360],

@@ -6,7 +6,7 @@ for (const [what, dialogs] of [
   ['each state of an assignment, the chat and a reviewed tutor', false],
   ['each dialog', true],
 ] as const) {
-  test(`${what}: free of faults, on phones and desktops, light and dark`, async ({ browser, server, inside }) => {
+  test(`${what} passes axe on phones and desktops, light and dark`, async ({ browser, server, inside }) => {
     test.slow();
     const scenes = (await seedEveryState(server, inside)).filter(({ name }) => name.startsWith('dialog-') === dialogs);
     for (const viewer of new Set(scenes.map(({ as }) => as))) {

@@ -4,7 +4,7 @@ import { emptyMarket, seedAssignment, seedBid, seedFile } from '#tests/support/s
 import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
-/** Bytes of compressed JavaScript that a first visit of the home page may load. */
+/** Maximum bytes of compressed JavaScript that a first visit of the home page may load. */
 const scriptBudget = 115_000;
 
 const longWord = 'Thermodynamicsandstatisticalmechanicsone';
@@ -45,11 +45,7 @@ async function seedMarket(inside: ServerDatabase): Promise<Market> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('pages of guests are free of faults, on phones and desktops, light and dark', async ({
-  context,
-  server,
-  inside,
-}) => {
+test('Pages of guests pass axe on phones and desktops, light and dark', async ({ context, server, inside }) => {
   test.slow();
   const { tutor, open } = await seedMarket(inside);
   await lookAt(context, server, [
@@ -66,7 +62,7 @@ test('pages of guests are free of faults, on phones and desktops, light and dark
   ]);
 });
 
-test('pages of members are free of faults, on phones and desktops, light and dark', async ({
+test('Pages of members pass axe on phones and desktops, light and dark', async ({
   context,
   browser,
   server,
@@ -92,12 +88,7 @@ test('pages of members are free of faults, on phones and desktops, light and dar
   await posters.close();
 });
 
-test('menus, the bid dialog, refused forms and toasts are free of faults too', async ({
-  page,
-  context,
-  server,
-  inside,
-}) => {
+test('Menus, the bid dialog, refused forms and toasts pass axe', async ({ page, context, server, inside }) => {
   test.slow();
   const { tutor } = await seedMarket(inside);
   await enterAs(context, server, tutor);
@@ -133,7 +124,7 @@ test('menus, the bid dialog, refused forms and toasts are free of faults too', a
   expect(faults.errors.filter((error) => !/status of 422/.test(error))).toEqual([]);
 });
 
-test('a first visit of the home page loads at most 115 kB of compressed JavaScript', async ({ page, server }) => {
+test('A first visit of the home page loads at most 115 kB of compressed JavaScript', async ({ page, server }) => {
   await page.goto(server.url);
   await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() =>
@@ -150,7 +141,10 @@ test('a first visit of the home page loads at most 115 kB of compressed JavaScri
   expect(sent).toBeLessThanOrEqual(scriptBudget);
 });
 
-/** All that a person's browser is told about these pages: headers, source, and what navigations fetch. */
+/**
+ * Returns everything that a person's browser receives for these pages: headers, source, and
+ * navigation data.
+ */
 async function everythingTold(server: ServerProcess, cookie: string, paths: string[]): Promise<Map<string, string>> {
   const told = new Map<string, string>();
   for (const path of paths) {
@@ -165,10 +159,7 @@ async function everythingTold(server: ServerProcess, cookie: string, paths: stri
   return told;
 }
 
-test('no page tells who an anonymous poster is, what others proposed, or how to reach anyone', async ({
-  server,
-  inside,
-}) => {
+test('No page reveals an anonymous poster, the proposals of others, or contact details', async ({ server, inside }) => {
   await emptyMarket(inside);
   const [hidden, known, tutor, rival] = [
     await inside.member('Canaryhidden'),

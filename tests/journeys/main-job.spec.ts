@@ -8,7 +8,10 @@ import { realPdf } from '#tests/support/pdf.ts';
 import type { ServerDatabase } from '#tests/support/server-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
-/** No settings, as a newcomer has it, and so a server of its own: the doctor examines all that is in its database. */
+/**
+ * No settings, like a new installation, and so a server of its own: the doctor examines its whole
+ * database.
+ */
 test.use({ settings: {} });
 test.describe.configure({ mode: 'default' });
 
@@ -19,7 +22,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 interface Job {
   server: ServerProcess;
   inside: ServerDatabase;
-  /** Whether script runs: then neither page is ever loaded anew. */
+  /** Whether script runs: then neither page is ever reloaded. */
   script: boolean;
   title: string;
   proposal: string;
@@ -29,27 +32,30 @@ interface Job {
   tutorPage: Page;
 }
 
-/** What a click on a link or button brings: its name and its bytes. */
+/** Returns the download of a click on a link or button: its name and its bytes. */
 async function download(page: Page, link: Locator): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'latin1') };
 }
 
-/** Goes by the menu of a phone, to where this heading is. */
+/** Opens the page with this heading by a phone's menu. */
 async function goTo(page: Page, link: string, heading: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Open menu/ }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Goes by the wallet to the own entries. */
+/** Opens the own entries from the wallet. */
 async function goToHistory(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Wallet: / }).click();
   await page.getByRole('main').getByRole('link', { name: 'Transaction history' }).click();
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-/** Header, wallet, entries and database say the same; and with script it is still the page of the first visit. */
+/**
+ * Asserts that header, wallet, entries and database agree; and with script that the page was never
+ * reloaded.
+ */
 async function expectCoins({ server, inside, script }: Job, page: Page, person: Person, coins: number): Promise<void> {
   await expect(page.getByRole('link', { name: /^Wallet: / })).toHaveAccessibleName(`Wallet: ${coins} coins`);
   const asked = (path: string) => page.request.get(`${server.url}/api${path}`).then((answer) => answer.json());
@@ -64,7 +70,10 @@ async function expectCoins({ server, inside, script }: Job, page: Page, person: 
   if (script) expect(await page.evaluate(() => document.documentElement.dataset.visit)).toBe('first');
 }
 
-/** Signs up where the page leads to it, confirms in the tab that the mail opens, and logs in where the sign-up ended. */
+/**
+ * Signs up from the page's link, confirms in the tab that the mail opens, and logs in where the
+ * sign-up ended.
+ */
 async function arrive(job: Job, page: Page, person: Person, role: 'Student' | 'Tutor'): Promise<void> {
   await signUp(page, person, role);
   await expect(page.getByRole('region', { name: 'Check your mail' })).toContainText(person.email);
@@ -78,7 +87,10 @@ async function arrive(job: Job, page: Page, person: Person, role: 'Student' | 'T
   await expectCoins(job, page, person, 100);
 }
 
-/** Two people, two phones: one posts with a PDF, the other bids, the first reads the bid and awards. */
+/**
+ * Lets two people on two phones act: one posts with a PDF, the other bids, the first reads the bid
+ * and awards.
+ */
 async function fromSignUpToAward(
   browser: Browser,
   server: ServerProcess,
@@ -120,7 +132,7 @@ async function fromSignUpToAward(
   await expectCoins(job, posterPage, poster, 100);
   await server.mailTo(poster.email, /posted/i);
 
-  // A guest reads what a bid takes before there is anything to write in.
+  // A guest reads the requirements of a bid before there is a field to write in.
   await goTo(tutorPage, 'Assignments', 'All Assignments');
   const card = tutorPage.getByRole('article').filter({ hasText: title });
   await card.getByRole('link', { name: 'Place a Bid' }).click();
@@ -137,7 +149,7 @@ async function fromSignUpToAward(
   expect(sheet.text).toMatch(/^%PDF-/);
   await tutorPage.getByLabel('Your proposal').fill(proposal);
   if (script) {
-    // On the way to the own profile and back no word is lost.
+    // A detour to the own profile keeps the draft.
     await goTo(tutorPage, 'Profile', tutor.full_name);
     await tutorPage.goBack();
     await expect(tutorPage.getByLabel('Your proposal')).toHaveValue(proposal);
@@ -163,7 +175,9 @@ async function fromSignUpToAward(
   return job;
 }
 
-/** Both have the chat open; whatever one writes stands on the other's screen without a reload. */
+/**
+ * Lets both write with the chat open; each message appears on the other's screen without a reload.
+ */
 async function chatLive({ poster, tutor, title, posterPage, tutorPage }: Job): Promise<void> {
   await goTo(tutorPage, 'Profile', tutor.full_name);
   await tutorPage.getByRole('link', { name: /^My Bids/ }).click();
@@ -195,7 +209,10 @@ async function chatLive({ poster, tutor, title, posterPage, tutorPage }: Job): P
   }
 }
 
-/** The tutor hands in a file, the poster opens it, completes and reviews; the profile shows the review to everyone. */
+/**
+ * Lets the tutor hand in a file and the poster open it, complete and review; the profile shows the
+ * review to everyone.
+ */
 async function fromWorkToReview(job: Job): Promise<void> {
   const { server, title, poster, tutor, posterPage, tutorPage } = job;
   await goTo(tutorPage, 'Profile', tutor.full_name);
@@ -243,7 +260,7 @@ async function fromWorkToReview(job: Job): Promise<void> {
   await expectCoins(job, posterPage, poster, 0);
 }
 
-/** Coins, entries, states and numbers agree. */
+/** Asserts that coins, entries, states and numbers agree. */
 async function expectSound({ pool }: ServerDatabase): Promise<void> {
   expect(await examine(pool)).toEqual([]);
 }
@@ -251,12 +268,12 @@ async function expectSound({ pool }: ServerDatabase): Promise<void> {
 const close = ({ posterPage, tutorPage }: Job) =>
   Promise.all([posterPage.context().close(), tutorPage.context().close()]);
 
-test('two people, each with a phone, go from sign-up to a review on the profile without a reload, each figure as it is (ACCESS-10, SIGNUP-15, EMAILCONF-01, LOGIN-11, POST-11, POST-27)', async ({
+test('Two people go from sign-up to a review on phones without a reload (ACCESS-10, SIGNUP-15, EMAILCONF-01, LOGIN-11, POST-11, POST-27)', async ({
   browser,
   server,
   inside,
 }) => {
-  test.slow(); // Everything the product is for, of two people.
+  test.slow(); // The product's whole main job, by two people.
   const job = await fromSignUpToAward(browser, server, inside, true);
   await chatLive(job);
   await fromWorkToReview(job);
@@ -264,7 +281,7 @@ test('two people, each with a phone, go from sign-up to a review on the profile 
   await close(job);
 });
 
-test('the same two people come to the award with JavaScript switched off', async ({ browser, server, inside }) => {
+test('The same two people reach the award with JavaScript switched off', async ({ browser, server, inside }) => {
   test.slow();
   const job = await fromSignUpToAward(browser, server, inside, false);
   const { posterPage } = job;

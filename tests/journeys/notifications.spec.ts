@@ -3,7 +3,7 @@ import { openChat } from '#tests/support/chat.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { axe } from '#tests/support/look.ts';
 
-test('a notification arrives without a reload, on the bell of one page and in the list of another', async ({
+test('A notification reaches one page’s bell and another’s list without a reload', async ({
   browser,
   server,
   inside,
@@ -37,12 +37,7 @@ test('a notification arrives without a reload, on the bell of one page and in th
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a push is shown by the service worker, which says so where there is no network', async ({
-    context,
-    page,
-    server,
-    inside,
-  }) => {
+  test('The service worker shows a push and an offline page', async ({ context, page, server, inside }) => {
     const student = await inside.member('Ayesha');
     await enterAs(context, server, student);
     await context.grantPermissions(['notifications'], { origin: server.url });
@@ -56,7 +51,7 @@ test.describe('with a service worker', () => {
     await page.goto(`${server.url}/wallet`);
     const url = '/notifications/018f0000-0000-7000-8000-000000000000';
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // Noted instead of shown: a browser without windows has no place for notifications.
+    // Recorded instead of shown: a headless browser cannot display notifications.
     const shown = await (await worker).evaluateHandle(() => {
       const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
       const told: NotificationOptions[] = [];

@@ -14,19 +14,19 @@ async function fillPost(page: Page, title: string): Promise<void> {
   await page.getByLabel('Deadline').fill(inDays(7));
 }
 
-/** Takes the connection away, or gives it back; pages hear of it a moment later. */
+/** Cuts the connection, or restores it; pages notice a moment later. */
 async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.context().setOffline(offline);
   await page.waitForFunction((offline) => navigator.onLine !== offline, offline);
 }
 
-/** The connection is there, but no data of pages come through it. */
+/** Keeps the connection, but blocks page data. */
 async function cutData(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route(/\.data(\?|$)/, (route) => route.abort('connectionfailed'));
   return () => context.unroute(/\.data(\?|$)/);
 }
 
-test('a form sent without a connection stays as typed, says so, and can be sent again (ERR-16)', async ({
+test('A form sent offline keeps its text, shows an error, and can be sent again (ERR-16)', async ({
   page,
   context,
   server,
@@ -50,12 +50,7 @@ test('a form sent without a connection stays as typed, says so, and can be sent 
   await expect(toast(page)).toContainText('Your assignment has been posted successfully.');
 });
 
-test('a form whose answer was lost is stored once, though it is sent again', async ({
-  page,
-  context,
-  server,
-  inside,
-}) => {
+test('A form whose answer was lost is stored once, even if sent again', async ({ page, context, server, inside }) => {
   await enterAs(context, server, await inside.member('Member'));
   await page.goto(`${server.url}/post-assignment`);
   await fillPost(page, 'Answer lost');
@@ -72,7 +67,7 @@ test('a form whose answer was lost is stored once, though it is sent again', asy
   expect(posted).toHaveLength(1);
 });
 
-test('work chosen for a hand-in outlives a broken connection', async ({ page, context, server, inside }) => {
+test('A file chosen for a hand-in survives a broken connection', async ({ page, context, server, inside }) => {
   const { tutor, id } = await awardedPair(server, inside);
   await enterAs(context, server, tutor);
   await page.goto(`${server.url}/assignment/${id}/submit`);
@@ -92,12 +87,7 @@ test('work chosen for a hand-in outlives a broken connection', async ({ page, co
   await expect(toast(page)).toContainText('Version 1');
 });
 
-test('a link followed without a connection leaves the page as it is and can be tried again', async ({
-  page,
-  context,
-  server,
-  inside,
-}) => {
+test('A link followed offline keeps the page and can be tried again', async ({ page, context, server, inside }) => {
   await emptyMarket(inside);
   const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Far away' });
   await enterAs(context, server, await inside.member('Member'));
@@ -106,7 +96,8 @@ test('a link followed without a connection leaves the page as it is and can be t
   const proposal = page.getByRole('dialog').getByLabel('Your proposal');
   await proposal.fill('I will solve it');
   await setOffline(page, true);
-  // The page's script was never loaded: without help the document would be loaded anew, and lost.
+  // The page's script was never loaded: without help the document would be reloaded, and the text
+  // lost.
   await page.getByRole('dialog').getByRole('link', { name: 'Add one to your profile' }).click();
   await expect(toast(page)).toContainText(broken);
   await toast(page).getByRole('button', { name: 'Try again' }).click();
@@ -129,7 +120,7 @@ test('a link followed without a connection leaves the page as it is and can be t
   await expect(page).toHaveURL(`${server.url}/assignment/${id}`);
 });
 
-test('a guarded page that does not come gives back the page before it as it was typed', async ({
+test('A guarded page that fails to load returns to the page before with its typed text', async ({
   page,
   context,
   server,
@@ -157,9 +148,9 @@ test('a guarded page that does not come gives back the page before it as it was 
   await expect(page.getByLabel('Title')).toBeVisible();
 });
 
-test('a page whose data end half-way leaves the page before it as it is', async ({ page, context, server, inside }) => {
+test('A page whose data end half-way keeps the page before', async ({ page, context, server, inside }) => {
   await enterAs(context, server, await inside.member('Member'));
-  // What a cut does to an answer that has begun: the first half comes, then an error in place of the end.
+  // Effect of a cut on a started answer: the first half arrives, then an error in place of the end.
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = async (input, init) => {
@@ -189,7 +180,7 @@ test('a page whose data end half-way leaves the page before it as it is', async 
   await expect(page.getByLabel('Title')).toHaveCount(0);
 });
 
-test('a page that is late shows a line at the top', async ({ page, context, server }) => {
+test('A slow page shows a line at the top', async ({ page, context, server }) => {
   await page.goto(`${server.url}/about`);
   let goOn = () => {};
   await context.route(/\/all-assignments\.data/, async (route) => {

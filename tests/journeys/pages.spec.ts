@@ -5,7 +5,7 @@ import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
 const assignmentsOf = ({ db }: ServerDatabase, { id }: Member) =>
   db.selectFrom('assignments').select(['title', 'subject', 'budget']).where('user_id', '=', id).execute();
 
-test('the hero types at 80 ms a letter, deletes at 40 and pauses 1200 (LAND-02, LAND-03)', async ({ page, server }) => {
+test('The hero types at 80 ms a letter, deletes at 40 and pauses 1200 (LAND-02, LAND-03)', async ({ page, server }) => {
   await page.clock.install();
   await page.goto(server.url);
   const typed = page.locator('.typed b');
@@ -14,24 +14,25 @@ test('the hero types at 80 ms a letter, deletes at 40 and pauses 1200 (LAND-02, 
   const messages = new Set<string>();
   let whole = (await typed.textContent()) ?? '';
   let [last, shown] = [0, whole.length];
-  // Waits that are no multiple of the step would come out now longer, now shorter.
+  // Waits that are no multiple of the step would vary in length.
   for (let at = 40; at < 9000; at += 40) {
     await page.clock.runFor(40);
     const text = (await typed.textContent()) ?? '';
     const { length } = text;
     if (length === shown) continue;
     steps.push({ wait: at - last, grows: length > shown });
-    // Standing whole before it is deleted again; the first one stood before the clock did.
+    // Complete before it is deleted again; the first one was complete before the clock was
+    // installed.
     if (steps.length > 1 && at - last === 1200) messages.add(whole);
     [last, shown, whole] = [at, length, text];
   }
-  // The first wait began before the clock stood still.
+  // The first wait began before the clock stopped.
   const kinds = new Set(steps.slice(1).map(({ wait, grows }) => `${grows ? 'grows' : 'shrinks'} after ${wait}`));
   expect(kinds).toEqual(new Set(['grows after 80', 'shrinks after 40', 'shrinks after 1200']));
   expect([...messages]).toEqual(['Java programming', 'Organic chemistry']);
 });
 
-test('an unknown assignment answers 404; script tells it in a toast and goes to /404 (DETAIL-10, DETAIL-11, ROUTE-34)', async ({
+test('An unknown assignment answers 404; script shows a toast at /404 (DETAIL-10, DETAIL-11, ROUTE-34)', async ({
   page,
   browser,
   server,
@@ -50,7 +51,7 @@ test('an unknown assignment answers 404; script tells it in a toast and goes to 
   await plain.close();
 });
 
-test('without script the drawer opens, the theme changes and stays (NAV-05)', async ({ browser, server }) => {
+test('Without script the drawer opens, and a theme change persists (NAV-05)', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
   const page = await context.newPage();
   await page.goto(`${server.url}/about`);
@@ -65,7 +66,7 @@ test('without script the drawer opens, the theme changes and stays (NAV-05)', as
   await context.close();
 });
 
-test('light, dark or as the device is chosen in the account menu and by guests, and is there before script', async ({
+test('Members and guests choose light, dark or system, applied before script runs', async ({
   browser,
   server,
   inside,
@@ -94,11 +95,11 @@ test('light, dark or as the device is chosen in the account menu and by guests, 
     await choose('As my device');
     await expect.poll(paper).toBe(light);
     await page.emulateMedia({ colorScheme: 'dark' });
-    // Without the page's script it is drawn so from the first paint on.
+    // Without the page's script it applies from the first paint on.
     await page.route(/\.js/, (route) => route.abort());
     await page.goto(`${server.url}/faq`);
     expect(await paper()).toBe(dark);
-    // On paper it is light, and without what only a screen can use.
+    // On paper it is light, without controls that only a screen can use.
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(25, 30, 26)');
     await expect(page.getByRole('main')).toBeVisible();
@@ -113,7 +114,7 @@ test('light, dark or as the device is chosen in the account menu and by guests, 
   expect(theme).toBe('dark');
 });
 
-test('the header of a phone has Login and Sign Up in one row, at 320 px too', async ({ page, server }) => {
+test('A phone’s header has Login and Sign Up in one row, at 320 px too', async ({ page, server }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(`${server.url}/about`);
@@ -132,7 +133,7 @@ test('the header of a phone has Login and Sign Up in one row, at 320 px too', as
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a post without a description is refused in the words of the product and keeps what was typed (POST-14)', async ({
+test('A post without a description is refused in its own words and keeps the typed text (POST-14)', async ({
   page,
   context,
   server,
@@ -169,7 +170,7 @@ test('a post without a description is refused in the words of the product and ke
   expect(await assignmentsOf(inside, poster)).toEqual([{ title, subject: 'Math', budget: 3500 }]);
 });
 
-test('a bid is placed in the dialog of its card, and its page then says so (LIST-06, BID-01, BID-10, DETAIL-06)', async ({
+test('A bid is placed in its card’s dialog and then shown (LIST-06, BID-01, BID-10, DETAIL-06)', async ({
   page,
   context,
   server,
@@ -200,10 +201,7 @@ test('a bid is placed in the dialog of its card, and its page then says so (LIST
   await expect(page.getByLabel('Your proposal')).toHaveCount(0);
 });
 
-test("a navigation to a guarded page shows 'Checking your session...' once it has waited 300 ms (ACCESS-02)", async ({
-  page,
-  server,
-}) => {
+test("A guarded page shows 'Checking your session...' after 300 ms (ACCESS-02)", async ({ page, server }) => {
   await page.clock.install();
   await page.goto(`${server.url}/about`);
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -28,7 +28,7 @@ async function expectFilled(page: Page, other: Partial<typeof filled> = {}): Pro
   }
 }
 
-/** Somebody signed in, in a window of their own, at the form of a new assignment. */
+/** A signed-in person, in a window of their own, at the form of a new assignment. */
 const it = test.extend<{ javaScript: boolean; poster: Member; form: Page }>({
   javaScript: [true, { option: true }],
   poster: async ({ inside }, use) => use(await inside.member('Poster')),
@@ -42,7 +42,7 @@ const it = test.extend<{ javaScript: boolean; poster: Member; form: Page }>({
   },
 });
 
-/** What the poster's assignments and files look like in the database. */
+/** Returns the poster's assignments and files in the database. */
 async function stored({ db }: ServerDatabase, { id }: Member) {
   const assignments = await db.selectFrom('assignments').selectAll().where('user_id', '=', id).execute();
   const files = await db.selectFrom('files').selectAll().where('owner_id', '=', id).execute();
@@ -54,7 +54,7 @@ async function expectPosted(page: Page, server: ServerProcess): Promise<void> {
   await expect(page.locator('.toast')).toContainText('Your assignment has been posted successfully.');
 }
 
-it('the form warns, asks for a declaration once a PDF is attached, and insists on it (POST-07, POST-08, POST-10, POST-11, POST-17, POST-27)', async ({
+it('The form warns, and requires a declaration once a PDF is attached (POST-07, POST-08, POST-10, POST-11, POST-17, POST-27)', async ({
   form,
   server,
   poster,
@@ -86,7 +86,7 @@ it('the form warns, asks for a declaration once a PDF is attached, and insists o
   expect(plain?.file_id).toBeNull();
 });
 
-it('fields stop at their lengths, the budget takes a number and the deadline a day, and a poster may stay unnamed (POST-01, POST-02, POST-04, POST-05, POST-06)', async ({
+it('Fields enforce lengths and types, and a poster may stay anonymous (POST-01, POST-02, POST-04, POST-05, POST-06)', async ({
   form,
   server,
   poster,
@@ -117,7 +117,7 @@ it('fields stop at their lengths, the budget takes a number and the deadline a d
   expect([row?.budget, row?.deadline, row?.is_anonymous]).toEqual([3500, filled.Deadline, true]);
 });
 
-it('a post sent once the session has ended says so, keeps what was typed and is posted after the login (POST-12)', async ({
+it('A post sent after the session ended keeps its text and is posted after login (POST-12)', async ({
   form,
   poster,
   inside,
@@ -133,7 +133,7 @@ for (const javaScript of [true, false]) {
   it.describe(javaScript ? 'with script' : 'without script', () => {
     it.use({ javaScript });
 
-    it('a PDF outlives the refusals of other fields and is posted at last', async ({
+    it('A PDF survives the refusals of other fields and is posted at last', async ({
       form,
       server,
       poster,
@@ -161,7 +161,7 @@ for (const javaScript of [true, false]) {
       ]);
     });
 
-    it('a text of 13 MB and a file of 6 MB are refused with a clear message, and the page goes on (POST-19)', async ({
+    it('A text of 13 MB and a file of 6 MB are refused with a clear message (POST-19)', async ({
       form,
       server,
       poster,
@@ -170,7 +170,7 @@ for (const javaScript of [true, false]) {
       await fill(form);
       await form.locator('textarea').evaluate((field: HTMLTextAreaElement) => {
         field.removeAttribute('maxlength');
-        // Unseen, so that the browser does not lay out so many letters.
+        // Hidden, so that the browser does not lay out so many letters.
         field.style.display = 'none';
         field.value = 'x'.repeat(13 * 1024 * 1024);
       });
@@ -197,7 +197,7 @@ for (const javaScript of [true, false]) {
 it.describe('without script', () => {
   it.use({ javaScript: false });
 
-  it('a posted form that the back button brings again is not taken for another one', async ({
+  it('A posted form reached with the back button is not taken for a new one', async ({
     form,
     server,
     poster,
@@ -208,7 +208,8 @@ it.describe('without script', () => {
     await post(form);
     await expectPosted(form, server);
     await form.goBack();
-    // People's browsers bring the page back as it was; Playwright's are started without that cache and load it anew.
+    // Real browsers restore the page from their back-forward cache; Playwright's run without it and
+    // reload.
     await form.locator('[name=key]').evaluate((field: HTMLInputElement, old) => {
       field.value = old;
     }, key);
@@ -223,7 +224,7 @@ it.describe('without script', () => {
   });
 });
 
-it('text is shown as it was typed, in card, page and mail', async ({ form, server, poster, inside }) => {
+it('Text appears as typed in card, page and mail', async ({ form, server, poster, inside }) => {
   const odd = {
     Title: `O'Brien's "A & B" <script>alert(1)`,
     Description: `<script>alert('x')</script> & "quotes"\nریاضی کے سوال 🧮👩🏽‍🏫 {{7*7}} \${x} %s \\n`,
@@ -255,7 +256,7 @@ it('text is shown as it was typed, in card, page and mail', async ({ form, serve
   expect(alerts).toEqual([]);
 });
 
-it('a failure on our side says so with a reference, keeps the form, and the next try is posted (POST-26)', async ({
+it('A server error shows a reference and keeps the form, and the next try posts (POST-26)', async ({
   form,
   server,
   inside,

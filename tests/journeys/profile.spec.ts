@@ -35,7 +35,7 @@ const presets = [
   'Engineering',
 ];
 
-test('the profile opens on its settings, offers the 16 subjects as sign-up does, and takes others (PROFILE-02, PROFILE-10, PROFILE-11, PROFILE-12, PROFILE-13, PROFILE-18)', async ({
+test('The profile opens on its settings and offers 16 subjects and others (PROFILE-02, PROFILE-10, PROFILE-11, PROFILE-12, PROFILE-13, PROFILE-18)', async ({
   context,
   page,
   server,
@@ -61,7 +61,7 @@ test('the profile opens on its settings, offers the 16 subjects as sign-up does,
   await expect(expertise(page).getByRole('checkbox', { name: 'Urdu poetry' })).toBeChecked();
   const listed = await Promise.all(await labels());
   expect(listed).toEqual([...presets, 'Urdu poetry']);
-  // What is there already, and nothing at all, is not added, with the button or with Enter.
+  // A duplicate or empty subject is not added, by the button or by Enter.
   for (const again of [' Art ', 'urdu poetry', '   ', '']) {
     await page.getByLabel('Add your own').fill(again);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -83,7 +83,7 @@ test('the profile opens on its settings, offers the 16 subjects as sign-up does,
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a refused profile keeps its words, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`A refused profile keeps its text, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     server,
     inside,
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a photo picked on a phone is shown at once and saved at once; one that fails leaves the photo before', async ({
+test('A photo picked on a phone is shown and saved at once; a failed one keeps the photo before', async ({
   browser,
   server,
   inside,
@@ -169,7 +169,7 @@ test('a photo picked on a phone is shown at once and saved at once; one that fai
   await context.close();
 });
 
-test('without script ‘Save CV’ without a file says what is missing, in view of its button', async ({
+test('Without script ‘Save CV’ without a file shows an error in view of its button', async ({
   browser,
   server,
   inside,
@@ -187,7 +187,7 @@ test('without script ‘Save CV’ without a file says what is missing, in view 
   await context.close();
 });
 
-test('without script photo and CV are saved by the button beside them, which without a file says what is missing', async ({
+test('Without script the buttons save photo and CV, and ask for a missing file', async ({
   browser,
   server,
   inside,
@@ -208,7 +208,7 @@ test('without script photo and CV are saved by the button beside them, which wit
   await context.close();
 });
 
-test('a profile that cannot be saved says so with a reference, and keeps what was typed (ERR-07)', async ({
+test('A profile that cannot be saved shows a reference and keeps the typed text (ERR-07)', async ({
   context,
   page,
   server,
@@ -232,7 +232,7 @@ test('a profile that cannot be saved says so with a reference, and keeps what wa
   await expect(toast(page)).toContainText('Your changes are saved.');
 });
 
-test('a picture that is none, or that the store does not take, is refused as a failed upload (ERR-09)', async ({
+test('A file that is no picture, or that the store refuses, is a failed upload (ERR-09)', async ({
   context,
   page,
   server,
@@ -263,7 +263,7 @@ test('a picture that is none, or that the store does not take, is refused as a f
   await expect(toast(page)).toContainText('Photo saved');
 });
 
-test('a history that cannot be read says so, and is there again on the next try (ERR-24)', async ({
+test('A history that cannot be read shows an error, and the next try works (ERR-24)', async ({
   context,
   page,
   server,
@@ -282,7 +282,7 @@ test('a history that cannot be read says so, and is there again on the next try 
   await expect(page.getByRole('table')).toContainText('Signup Bonus');
 });
 
-test('saves a CV as soon as it is chosen, keeps the typed profile, says why a CV is refused', async ({
+test('Saves a CV on selection, keeps the typed profile, and explains a refused CV', async ({
   context,
   page,
   server,
@@ -307,7 +307,7 @@ test('saves a CV as soon as it is chosen, keeps the typed profile, says why a CV
   await expect(toast(page)).toContainText('Your changes are saved.');
 });
 
-test('on a phone the tab that is open is in view, without script too', async ({ browser, server, inside }) => {
+test('On a phone the open tab is in view, without script too', async ({ browser, server, inside }) => {
   for (const javaScriptEnabled of [true, false]) {
     const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled });
     await enterAs(phone, server, await inside.member('Member'));
@@ -318,12 +318,7 @@ test('on a phone the tab that is open is in view, without script too', async ({ 
   }
 });
 
-test('what is written in Urdu reads from the right, what is written in English from the left', async ({
-  context,
-  page,
-  server,
-  inside,
-}) => {
+test('Urdu text runs from the right, English text from the left', async ({ context, page, server, inside }) => {
   const member = await inside.member('Member');
   await enterAs(context, server, member);
   const title = 'طبیعیات کے سوالات، باب 3';
@@ -336,7 +331,7 @@ test('what is written in Urdu reads from the right, what is written in English f
   expect(await page.getByLabel('About Me').evaluate((area) => getComputedStyle(area).direction)).toBe('rtl');
 });
 
-test('public work past the first page is one link away', async ({ page, server, inside }) => {
+test('Public work past the first page is one link away', async ({ page, server, inside }) => {
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   for (let n = 0; n < 12; n += 1) {
     const assignment_id = await assignmentOf(inside, poster, {

@@ -3,14 +3,17 @@ import { startOidc } from '#tests/doubles/oidc.ts';
 import { enterAs, expect, expectToast, startOwnServer, test } from '#tests/support/journey.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
-/** Presses a provider's button of the page, which asks our server for this provider by the specification's id. */
+/**
+ * Presses a provider's button of the page, which asks our server for this provider by the
+ * specification's id.
+ */
 async function visit(page: Page, name: string, provider: string): Promise<void> {
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/authorize');
   await page.getByRole('main').getByRole('link', { name, exact: true }).click();
   expect(new URL((await asked).url()).searchParams.get('provider')).toBe(provider);
 }
 
-test('Google signs up through its page, which ends at the callback and then at a username of one’s own; a failed visit says so (LOGIN-03, LOGIN-04, LOGIN-10, SIGNUP-05, CALLBACK-01, ROUTE-21)', async ({
+test('Google signs up through its page, then asks for a username (LOGIN-03, LOGIN-04, LOGIN-10, SIGNUP-05, CALLBACK-01, ROUTE-21)', async ({
   browser,
 }) => {
   const peer = await startOidc();
@@ -57,7 +60,7 @@ test('Google signs up through its page, which ends at the callback and then at a
     await expect(page.getByRole('heading', { name: 'Finalizing sign-in...' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 
-    // No email at all: asked for.
+    // Without an email from the provider: the page asks for one.
     peer.person = { sub: `silent-${serial}`, name: 'ثنا' };
     await page.goto(`${server.url}/signup`);
     await visit(page, 'LinkedIn', 'linkedin_oidc');
@@ -74,9 +77,9 @@ test('Google signs up through its page, which ends at the callback and then at a
   }
 });
 
-/** Proves by the code of a mail, as a member without a password does, that it is them. */
+/** Proves identity by a mailed code, as a member without a password does. */
 async function proveByMail(page: Page, server: ServerProcess, { email }: { email: string }, button = 'Continue') {
-  // Codes alone: a mail of what was done before may come at any moment.
+  // Mails with codes alone: a mail about an earlier action may arrive at any time.
   const codes = async () =>
     (await server.mails()).filter(({ to, subject }) => to === email && /Your code/.test(subject)).length;
   // The page before has such a button too.
@@ -89,7 +92,7 @@ async function proveByMail(page: Page, server: ServerProcess, { email }: { email
   await page.getByRole('button', { name: button }).click();
 }
 
-test('LinkedIn connected in the settings turns the tick on, which nothing else does; a visit that fails says so (SETTINGS-05, SETTINGS-10)', async ({
+test('Connecting LinkedIn turns the tick on; a failed visit shows an error (SETTINGS-05, SETTINGS-10)', async ({
   browser,
 }) => {
   const peer = await startOidc();
@@ -157,7 +160,7 @@ test('LinkedIn connected in the settings turns the tick on, which nothing else d
   }
 });
 
-test('a provider that is not configured has no button; the callback waits 500 ms and leads home with a session, to the login page without (CALLBACK-02, CALLBACK-03, CALLBACK-04)', async ({
+test('Unconfigured providers have no button; the callback redirects after 500 ms (CALLBACK-02, CALLBACK-03, CALLBACK-04)', async ({
   context,
   page,
   server,
@@ -168,7 +171,7 @@ test('a provider that is not configured has no button; the callback waits 500 ms
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: /Google|LinkedIn/ })).toHaveCount(0);
   }
-  // Timers of 500 ms wait for the test.
+  // Timers of 500 ms wait for the test's clock.
   await page.addInitScript(() => {
     const plain = window.setTimeout;
     const held = Object.assign(window, { held: [] as (() => void)[] }).held;

@@ -7,7 +7,7 @@ const coinsOf = (page: Page) => page.getByRole('link', { name: /coins/i }).first
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const asks = 'کیا ہر سوال میں قاعدے کا نام لکھنا ہے؟';
 
-test('on a phone a tutor asks before bidding, free, and reads the one answer of the poster; both may ask once', async ({
+test('On a phone a tutor asks one free question before bidding and reads the poster’s one answer', async ({
   browser,
   server,
   inside,
@@ -24,7 +24,7 @@ test('on a phone a tutor asks before bidding, free, and reads the one answer of 
   const before = section(page, 'Ask before you bid');
   await expect(before).toContainText('Only you and Poster Example see this');
 
-  // The dialog has an address, refuses contact information and keeps what was typed.
+  // The dialog has an address, refuses contact information and keeps the typed text.
   await before.getByRole('link', { name: 'Ask a question' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask Poster Example' });
   const field = dialog.getByLabel('Your question');
@@ -61,7 +61,7 @@ test('on a phone a tutor asks before bidding, free, and reads the one answer of 
   await page.goto(`${server.url}/assignment/${id}`);
   await expect(before).toContainText('Please name the rule.');
 
-  // Nobody else learns of it; who has bid asks no more, and may be asked.
+  // Others do not see it; a bidder cannot ask again, and may be asked.
   const strangerPage = await windowOf(browser, server, stranger);
   await strangerPage.goto(`${server.url}/assignment/${id}`);
   await expect(section(strangerPage, 'Ask before you bid').getByRole('listitem')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('on a phone a tutor asks before bidding, free, and reads the one answer of 
   for (const each of [page, posterPage, strangerPage]) await each.context().close();
 });
 
-test('without JavaScript an anonymous poster asks a bidder before awarding, who answers without learning who asked', async ({
+test('Without JavaScript an anonymous poster asks a bidder before awarding, and stays anonymous', async ({
   browser,
   server,
   inside,

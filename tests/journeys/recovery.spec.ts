@@ -3,11 +3,7 @@ import { expect, expectToast, logIn, register, test } from '#tests/support/journ
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`a forgotten password is replaced by the link of a mail, which opens once, ${how}`, async ({
-    browser,
-    server,
-    inside,
-  }) => {
+  test(`A mailed link replaces a forgotten password and works once, ${how}`, async ({ browser, server, inside }) => {
     const page = await browser.newPage({ javaScriptEnabled });
     const person = await register(server, 'Forgetful');
     const { id: user_id } = await inside.db

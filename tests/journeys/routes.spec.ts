@@ -2,7 +2,7 @@ import { windowOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { seedAssignment } from '#tests/support/seeds.ts';
 
-test('home, all assignments and an assignment open for guests and members (ROUTE-01, ROUTE-13, ROUTE-15)', async ({
+test('Home, all assignments and an assignment open for guests and members (ROUTE-01, ROUTE-13, ROUTE-15)', async ({
   browser,
   server,
   inside,
@@ -26,7 +26,7 @@ test('home, all assignments and an assignment open for guests and members (ROUTE
   }
 });
 
-test('login, sign-up and the confirmed email are pages of guests; the last leads to the login (ROUTE-02, ROUTE-03, ROUTE-18, EMAILCONF-01)', async ({
+test('Login, sign-up and confirmed email are pages for guests (ROUTE-02, ROUTE-03, ROUTE-18, EMAILCONF-01)', async ({
   reading: page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('login, sign-up and the confirmed email are pages of guests; the last leads
   await expect(page).toHaveURL(`${server.url}/login`);
 });
 
-test('a student posts and finds tutors, a tutor bids and says in what: sign-up and FAQ tell, profiles show (ROLE-03, ROLE-04)', async ({
+test('Sign-up, FAQ and profiles explain what students and tutors can do (ROLE-03, ROLE-04)', async ({
   browser,
   server,
   inside,
@@ -68,7 +68,7 @@ test('a student posts and finds tutors, a tutor bids and says in what: sign-up a
   await own.context().close();
 });
 
-test('what needs a login leads there from outside, and opens inside (ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30)', async ({
+test('Guarded pages redirect to the login, then open (ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30)', async ({
   reading: page,
   server,
   inside,

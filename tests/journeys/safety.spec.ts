@@ -1,7 +1,7 @@
 import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import type { ServerDatabase } from '#tests/support/server-database.ts';
 
-/** While the work goes on the table is not there. */
+/** Renames the table while the work runs. */
 async function without(inside: ServerDatabase, table: string, work: () => Promise<void>): Promise<void> {
   await inside.query(`alter table ${table} rename to lost_${table}`);
   try {
@@ -11,7 +11,7 @@ async function without(inside: ServerDatabase, table: string, work: () => Promis
   }
 }
 
-test('a member reports a profile, an admin lists the person, and guests read it; what fails says so in a toast (REPORT-05, SCAM-02, ADMIN-17, ADMIN-19, ADMIN-21)', async ({
+test('A reported member is listed by an admin for guests; errors show a toast (REPORT-05, SCAM-02, ADMIN-17, ADMIN-19, ADMIN-21)', async ({
   page,
   context,
   server,

@@ -3,7 +3,7 @@ import { expect, expectToast, logIn, type Person, register, test } from '#tests/
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { totp } from '#tests/support/totp.ts';
 
-/** Gives the password and is asked for a code. */
+/** Enters the password and is asked for a code. */
 async function giveHalf(page: Page, server: ServerProcess, person: Person): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${server.url}/login?from=%2Fwallet`);
@@ -16,7 +16,7 @@ async function giveHalf(page: Page, server: ServerProcess, person: Person): Prom
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`a second factor is turned on, asked for at login, and answered with the app or a backup code, ${how}`, async ({
+  test(`A second factor is turned on, and login needs the app or a backup code, ${how}`, async ({
     browser,
     server,
   }) => {
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('6-digit code').fill(wrong);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.locator('.error')).toHaveText('That code is not right. Wait for the next one and try again.');
-    // The one that turned it on opens nothing more.
+    // The code that turned it on cannot be used again.
     await page.getByLabel('6-digit code').fill(totp(key, Date.now() + 30_000));
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'My Wallet' })).toBeVisible();
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** A phone with a fingerprint, as far as the browser is told. */
+/** Emulates a phone with a fingerprint reader. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -87,7 +87,7 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return cdp;
 }
 
-test('a passkey is added, opens the account without password or code, and opens it no more once removed', async ({
+test('A passkey is added, replaces password and code at login, and stops working once removed', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { seedAssignment, seedBid } from '#tests/support/seeds.ts';
 
 const words = 'Every step, written out.';
 
-/** A form of the product, and where its words stand once it was sent. */
+/** A form of the product, and the place of its message once it was sent. */
 interface Written {
   path: string;
   label: string;
@@ -23,7 +23,7 @@ async function logInHere(page: Page, person: Person): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`whoever is signed out meanwhile finds Login beside the message on every form, and comes back to what they typed, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`Forms offer Login once signed out, and keep text, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     server,
     inside,
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
         await place.getByRole('textbox', { name: label }).fill(words);
         const noticed = javaScriptEnabled && page.waitForResponse((answer) => answer.url().endsWith('/api/session'));
         await inside.query(`delete from sessions where user_id = '${away.id}'`);
-        // A page with something typed does not leave by itself, and says that it cannot be sent.
+        // A page with typed text does not leave by itself, and says that it cannot be sent.
         if (await noticed) await expect(page.getByText('Your session has ended.')).toBeVisible();
         await place.getByRole('button', { name: button }).click();
         const login = page.getByRole('main').getByRole('link', { name: 'Login' });
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
         );
       });
     }
-    // And it is sent as it was written.
+    // Then it is sent as it was written.
     if (javaScriptEnabled) {
       await page.goto(`${server.url}/assignment/${open}`);
       await expect(page.getByText('What you typed before is back.')).toBeVisible();

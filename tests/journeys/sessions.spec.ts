@@ -4,7 +4,7 @@ import { enterAs, expect, logIn, register, test } from '#tests/support/journey.t
 const minute = 60_000;
 const lifetime = sessions.lifetime * 1000;
 
-test('a session that begins, is renewed, changes or ends shows without a reload; the keeper looks every 30 s, renews with less than three ticks left, tries again with growing gaps for 30 s, and before a call in the last seconds (STATE-10, STATE-11, STATE-12, STATE-13, CALL-14, CALL-15)', async ({
+test('The page follows its session and renews it in time (STATE-10, STATE-11, STATE-12, STATE-13, CALL-14, CALL-15)', async ({
   page,
   server,
   inside,
@@ -21,7 +21,7 @@ test('a session that begins, is renewed, changes or ends shows without a reload;
   });
   const began = Date.now();
   await page.clock.install({ time: began });
-  // What the page waits for, so that the clock goes on once it does.
+  // Records the page's timers, so that the test's clock advances after they are set.
   await page.addInitScript(
     'waits = []; { const set = setTimeout; setTimeout = (f, ms) => (waits.push(Math.round(ms)), set(f, ms)); }',
   );
@@ -36,7 +36,7 @@ test('a session that begins, is renewed, changes or ends shows without a reload;
   await expect(page.locator('#menu b').first()).toHaveText('Renamed Example');
   const renewals = () => asked.filter((what) => what === 'renew').length;
 
-  // Nothing is asked while there is time; less than three ticks before the end the next look asks.
+  // No request while there is time; at less than three ticks before the end the next check asks.
   await page.clock.pauseAt(began + lifetime - 3 * minute);
   expect(renewals()).toBe(0);
   await page.clock.runFor(minute);
@@ -44,7 +44,7 @@ test('a session that begins, is renewed, changes or ends shows without a reload;
   await page.clock.runFor(minute);
   await expect.poll(renewals).toBeGreaterThan(0);
 
-  // Gaps of 200 ms times the attempt: none comes before its time.
+  // Gaps of 200 ms times the attempt: no retry comes early.
   for (let attempt = renewals(); attempt < 17; attempt += 1) {
     await expect.poll(() => page.evaluate<boolean>(`waits.includes(${attempt * 200})`)).toBe(true);
     await page.clock.runFor(attempt * 200 - 50);
@@ -53,20 +53,20 @@ test('a session that begins, is renewed, changes or ends shows without a reload;
     await expect.poll(renewals).toBe(attempt + 1);
   }
 
-  // They end within 30 s; the next look begins anew, succeeds, and the whole time begins anew.
+  // Retries end within 30 s; the next check begins anew, succeeds, and the whole time begins anew.
   await page.clock.runFor(1_000);
   expect(renewals()).toBe(17);
   refused = false;
   const renewed = page.waitForResponse((answer) => answer.url().includes('/api/token') && answer.ok());
   await page.clock.runFor(3_000);
   await expect.poll(renewals).toBe(18);
-  // The page counts from when it read the answer.
+  // The page counts from the moment it read the answer.
   await (await renewed).finished();
   await page.evaluate(() => new Promise((read) => queueMicrotask(() => read(null))));
   await page.clock.runFor(5 * minute);
   expect(renewals()).toBe(18);
 
-  // In the last seconds a call is preceded by a renewal.
+  // In the last seconds a renewal precedes each call.
   refused = true;
   await page.clock.fastForward(lifetime - 5 * minute - 5_000);
   refused = false;
@@ -76,7 +76,7 @@ test('a session that begins, is renewed, changes or ends shows without a reload;
   await expect(page.getByRole('heading', { name: 'My Wallet' })).toBeVisible();
   expect(asked.slice(-2)).toEqual(['renew', 'wallet']);
 
-  // Signed out elsewhere: the page says so by itself, and remembers where it was.
+  // Signed out elsewhere: the page says so by itself, and remembers its address.
   await inside.db
     .deleteFrom('sessions')
     .where('user_id', 'in', (eb) => eb.selectFrom('profiles').select('id').where('email', '=', person.email))
@@ -87,7 +87,7 @@ test('a session that begins, is renewed, changes or ends shows without a reload;
   expect(await sameDocument.evaluate((first) => first === document)).toBe(true);
 });
 
-test('who is blocked while looking is thrown out at once', async ({ context, page, server, inside }) => {
+test('A user blocked while viewing a page is signed out at once', async ({ context, page, server, inside }) => {
   const member = await inside.member('Blocked');
   await enterAs(context, server, member);
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok());

@@ -3,7 +3,7 @@ import { enterAs, expect, expectToast, logIn, register, test } from '#tests/supp
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`each setting is saved by itself and stays, ${how} (SETTINGS-02, SETTINGS-04)`, async ({
+  test(`Each setting is saved separately and persists, ${how} (SETTINGS-02, SETTINGS-04)`, async ({
     browser,
     server,
     inside,
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`the theme is turned dark and light, and the profile knows it, ${how} (SETTINGS-03)`, async ({
+  test(`The theme is switched to dark and light, and the profile keeps it, ${how} (SETTINGS-03)`, async ({
     browser,
     server,
     inside,
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`the password is changed with the present one, and other devices are signed out, ${how} (SETTINGS-01, SETTINGS-06, SETTINGS-09)`, async ({
+  test(`A password change signs out other devices, ${how} (SETTINGS-01, SETTINGS-06, SETTINGS-09)`, async ({
     browser,
     server,
   }) => {
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a setting that cannot be saved says which, and turns back (SETTINGS-08)', async ({
+test('A setting that cannot be saved shows which, and reverts (SETTINGS-08)', async ({
   page,
   context,
   server,
@@ -103,18 +103,15 @@ test('a setting that cannot be saved says which, and turns back (SETTINGS-08)', 
 }) => {
   await enterAs(context, server, await inside.member('Unlucky'));
   await page.goto(`${server.url}/settings`);
-  for (const [label, fails] of [
-    ['New bid emails', 'set_notify_on_bid'],
-    ['Show ratings', 'set_show_ratings'],
-  ] as const) {
-    await inside.query(`alter function ${fails} rename to ${fails}_away`);
+  for (const label of ['New bid emails', 'Show ratings']) {
+    await inside.query('alter function set_switch rename to set_switch_away');
     try {
       const toggle = page.getByRole('switch', { name: label });
       await toggle.click();
       await expect(page.locator('.toast')).toContainText(`Failed to update ${label.toLowerCase()}`);
       await expect(toggle).toBeChecked();
     } finally {
-      await inside.query(`alter function ${fails}_away rename to ${fails}`);
+      await inside.query('alter function set_switch_away rename to set_switch');
     }
   }
   await inside.query('alter function set_theme rename to set_theme_away');
@@ -128,10 +125,7 @@ test('a setting that cannot be saved says which, and turns back (SETTINGS-08)', 
   }
 });
 
-test('the own data comes as a file, and a deleted account is gone until who logs in keeps it', async ({
-  page,
-  server,
-}) => {
+test('Own data download as a file, and who logs in to a deleted account keeps it', async ({ page, server }) => {
   const person = await register(server, 'Leaver');
   await page.goto(`${server.url}/login`);
   await logIn(page, person);
@@ -159,7 +153,11 @@ test('the own data comes as a file, and a deleted account is gone until who logs
   await expect(page.getByRole('heading', { name: person.full_name })).toBeVisible();
 });
 
-test('who has no password gets one by a mailed code, without script too', async ({ browser, server, inside }) => {
+test('A member without a password sets one by a mailed code, without script too', async ({
+  browser,
+  server,
+  inside,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const member = await inside.member('Social');
@@ -177,7 +175,12 @@ test('who has no password gets one by a mailed code, without script too', async 
   await context.close();
 });
 
-test('another device is signed out from the list, and then every one', async ({ page, context, server, inside }) => {
+test('One other device is signed out from the list, and then all of them', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
   const member = await inside.member('Wanderer');
   const other = { user_id: member.id, token: `phone of ${member.id}`, expires_at: '2999-01-01' };
   const user_agent = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';

@@ -19,7 +19,7 @@ const message = {
   Message: 'I sent PKR 300 this morning.',
 };
 
-/** All words of the page's main part, of closed questions too. */
+/** Returns all text of the page's main part, including closed questions. */
 async function wordsOf(page: Page, url: string): Promise<string> {
   await page.goto(url);
   return ((await page.getByRole('main').textContent()) ?? '').replaceAll(/\s+/g, ' ');
@@ -31,7 +31,7 @@ async function fill(page: Page, fields: Partial<typeof message>): Promise<void> 
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test('the FAQ has six categories of questions that open and close (FAQ-01, FAQ-02, ROUTE-07)', async ({
+    test('The FAQ has six categories of questions that open and close (FAQ-01, FAQ-02, ROUTE-07)', async ({
       page: withScript,
       reading,
       server,
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       const page = javaScriptEnabled ? withScript : reading;
       await page.goto(`${server.url}/faq`);
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(categories);
-      // Each question holds its answer; the first one alone is open from the start.
+      // Each question holds its answer; only the first one is open at first.
       const questions = page.getByRole('main').locator('details');
       await expect(questions).toHaveCount(faq.flatMap((category) => category.questions).length);
       await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1);
@@ -53,14 +53,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Coins & Payments' })).toBeInViewport();
     });
 
-    test('a visitor’s message arrives with all four fields, and says so (CONTACT-04, CONTACT-05, ROUTE-06)', async ({
+    test('A visitor’s message arrives with all four fields and is confirmed (CONTACT-04, CONTACT-05, ROUTE-06)', async ({
       page: withScript,
       reading,
       server,
     }) => {
       const page = javaScriptEnabled ? withScript : reading;
       await page.goto(`${server.url}/contact`);
-      // Once with one field missing: ten messages an hour may come from one address, and each counts.
+      // Only once with one field missing: the limit is ten messages an hour from one address, and
+      // each counts.
       await fill(page, { ...message, Message: '' });
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByText('Missing Fields')).toBeVisible();
@@ -78,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the FAQ leads to contact, policy, terms, posting and the store (FAQ-03)', async ({ page, server }) => {
+test('The FAQ links to contact, policy, terms, posting and the store (FAQ-03)', async ({ page, server }) => {
   await page.goto(`${server.url}/faq`);
   for (const path of ['/contact', '/privacy-policy', '/terms-of-service', '/post-assignment', '/store']) {
     await expect(page.getByRole('main').locator(`a[href="${path}"]`).first(), path).toBeAttached();
@@ -88,7 +89,7 @@ test('the FAQ leads to contact, policy, terms, posting and the store (FAQ-03)', 
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
 });
 
-test('sign-up and the foot of each page lead to the texts', async ({ page, server }) => {
+test('Sign-up and the footer link to the texts', async ({ page, server }) => {
   await page.goto(`${server.url}/signup`);
   await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
@@ -104,7 +105,7 @@ test('sign-up and the foot of each page lead to the texts', async ({ page, serve
   }
 });
 
-test('the contact page shows how to reach support, and leads to the FAQ (CONTACT-02, CONTACT-03)', async ({
+test('The contact page shows the ways to reach support and links to the FAQ (CONTACT-02, CONTACT-03)', async ({
   page,
   server,
 }) => {
@@ -123,7 +124,7 @@ test('the contact page shows how to reach support, and leads to the FAQ (CONTACT
   await expect(page).toHaveURL(`${server.url}/faq`);
 });
 
-test('policy and terms are there for everyone, with what the specification promises (ROUTE-05, POLICY-01, POLICY-06, POLICY-07, POLICY-08, POLICY-09)', async ({
+test('Policy and terms are public and complete (ROUTE-05, POLICY-01, POLICY-06, POLICY-07, POLICY-08, POLICY-09)', async ({
   reading: page,
   server,
 }) => {
@@ -148,7 +149,7 @@ test('policy and terms are there for everyone, with what the specification promi
   }
 });
 
-test('FAQ and terms say that tutors are paid directly, for a connection fee only, and warn of fraud (POLICY-02, POLICY-03, POLICY-04, POLICY-05)', async ({
+test('FAQ and terms explain direct payment, the fee and fraud (POLICY-02, POLICY-03, POLICY-04, POLICY-05)', async ({
   reading: page,
   server,
 }) => {
@@ -161,7 +162,7 @@ test('FAQ and terms say that tutors are paid directly, for a connection fee only
   }
 });
 
-test('the texts are free of faults that axe finds, and fit a phone, in both themes', async ({ page, server }) => {
+test('The texts pass axe and fit a phone, in both themes', async ({ page, server }) => {
   for (const path of ['/faq', '/contact', '/privacy-policy', '/terms-of-service', '/about']) {
     await page.goto(server.url + path);
     await show(page, 'phone', 'light');

@@ -5,7 +5,7 @@ import type { Member } from '#tests/support/server-database.ts';
 
 const words = 'Which edition, and which chapter of it?';
 
-test('every dialog that is behind says what is so now, with the header and the words written for it', async ({
+test('Every stale dialog shows the current state and its own message, and updates the header', async ({
   browser,
   server,
   inside,
@@ -32,7 +32,7 @@ test('every dialog that is behind says what is so now, with the header and the w
 
   interface Case {
     who: Member;
-    /** Where the dialog is, once what it needs is there. */
+    /** Makes what the dialog needs; returns its path. */
     open: () => Promise<{ id: string; path: string }>;
     fill?: (page: Page) => Promise<void>;
     meanwhile: (id: string) => Promise<unknown>;

@@ -10,7 +10,9 @@ const long = {
   title: 'اردو ادب میں فیض احمد فیض کا مقام',
 };
 
-/** Which letters of a name are seen: the first must be, and one cut is cut at its end. */
+/**
+ * Returns which letters of a name are visible: the first must be, and a cut name is cut at its end.
+ */
 const cutOf = (name: Locator) =>
   name.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
@@ -25,7 +27,7 @@ const cutOf = (name: Locator) =>
     return { first: isSeen(0), last: isSeen(text.length - 1) };
   });
 
-/** Where the ink of some words begins at the left, in whole pixels; what is cut begins with its box. */
+/** Returns the left edge of some words' ink in whole pixels; cut text begins with its box. */
 const edgeOf = (words: Locator) =>
   words.evaluate((element) => {
     const range = document.createRange();
@@ -34,7 +36,7 @@ const edgeOf = (words: Locator) =>
     return Math.round(Math.max(ink, element.getBoundingClientRect().left));
   });
 
-test('an Urdu name is cut at its end, and title and text share one edge, on every page that shows them', async ({
+test('An Urdu name is cut at its end, and title and text share one edge, on every page with them', async ({
   browser,
   server,
   inside,
@@ -128,7 +130,7 @@ test('an Urdu name is cut at its end, and title and text share one edge, on ever
   for (const page of [asPoster, asTutor, guest]) await page.context().close();
 });
 
-test('a paragraph in Urdu after one in English reads from the right, and ends at the left', async ({
+test('An Urdu paragraph after an English one runs from the right and ends at the left', async ({
   browser,
   server,
   inside,

@@ -16,7 +16,7 @@ const requestsOf = ({ db }: ServerDatabase, { id }: Member) =>
     .where('user_id', '=', id)
     .execute();
 
-test('the wallet sells three packs, each with its coins and price, and only the Booster Pack is popular (WALLET-03, WALLET-15, WALLET-16, WALLET-17)', async ({
+test('The wallet sells three packs, one of them popular (WALLET-03, WALLET-15, WALLET-16, WALLET-17)', async ({
   page,
   context,
   server,
@@ -32,7 +32,7 @@ test('the wallet sells three packs, each with its coins and price, and only the 
   ]);
 });
 
-test('who buys is told where to pay and copies it; Cancel forgets the screenshot; what was sent waits, and a toast says for how long (WALLET-04, WALLET-05, WALLET-11, WALLET-12, WALLET-13, WALLET-14)', async ({
+test('Buyers copy the payment details, and a sent request waits (WALLET-04, WALLET-05, WALLET-11, WALLET-12, WALLET-13, WALLET-14)', async ({
   page,
   context,
   server,
@@ -49,7 +49,7 @@ test('who buys is told where to pay and copies it; Cancel forgets the screenshot
   await expectToast(page, 'Copied to clipboard!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.WALLET_NUMBER);
 
-  // A screenshot is shown before it is sent with the form, and Cancel forgets it.
+  // A screenshot is shown before it is sent with the form, and Cancel clears it.
   const file = dialog(page).locator('input[type=file]');
   await file.setInputFiles(await aScreenshotToPick('wrong-one.png'));
   await expect(dialog(page).getByText('wrong-one.png', { exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ test('who buys is told where to pay and copies it; Cancel forgets the screenshot
   ]);
 });
 
-test('without script the dialog says how to pay, asks for both proofs, and leads to where the request stands (ROUTE-12, WALLET-07, WALLET-08, WALLET-09)', async ({
+test('The payment dialog asks for both proofs without script (ROUTE-12, WALLET-07, WALLET-08, WALLET-09)', async ({
   browser,
   server,
   inside,
@@ -123,7 +123,7 @@ test('without script the dialog says how to pay, asks for both proofs, and leads
   await page.context().close();
 });
 
-/** A request for the Booster Pack through the API. */
+/** Requests the Booster Pack through the API. */
 async function ask(url: string, { cookie }: Member, transactionId: string): Promise<string> {
   const body = new FormData();
   body.set('pack', 'booster');
@@ -135,7 +135,7 @@ async function ask(url: string, { cookie }: Member, transactionId: string): Prom
   return ((await answer.json()) as { id: string }).id;
 }
 
-test('an admin approves one request and rejects another; who asked sees both live, with the balance, and is mailed (CONST-06)', async ({
+test('Both requesters see an admin’s approval or rejection live and by mail (CONST-06)', async ({
   browser,
   server,
   inside,
@@ -185,7 +185,7 @@ test('an admin approves one request and rejects another; who asked sees both liv
   await looking.close();
 });
 
-test('the pages of buying coins are free of faults, on phones and desktops, light and dark', async ({
+test('The pages of buying coins pass axe, on phones and desktops, light and dark', async ({
   context,
   server,
   inside,

@@ -17,7 +17,7 @@ import { inDays } from '#tests/support/seeds.ts';
 const toast = (page: Page) => page.locator('.toast');
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-test('the tutor of an award hands in two versions, and of nothing else (PROFILE-08, PROFILE-09, SUBMIT-01, SUBMIT-02)', async ({
+test('The tutor hands in two versions of awarded work (PROFILE-08, PROFILE-09, SUBMIT-01, SUBMIT-02)', async ({
   browser,
   server,
   inside,
@@ -61,7 +61,7 @@ test('the tutor of an award hands in two versions, and of nothing else (PROFILE-
     { version: 2, is_public: true },
   ]);
 
-  // Once it is completed there is nothing left to hand in or to chat about.
+  // A completed assignment has no hand-in and no chat.
   await call(server, poster, 'POST', `/assignments/${id}/complete`);
   await page.goto(`${server.url}/profile/bids`);
   await expect(chosen.getByText('Awarded to you')).toBeVisible();
@@ -69,7 +69,7 @@ test('the tutor of an award hands in two versions, and of nothing else (PROFILE-
   await page.context().close();
 });
 
-test('the poster opens the work, completes and reviews once, and only the fees were charged (STATE-04, STATE-07, STATE-09, RATE-01, RATE-02, POLICY-03)', async ({
+test('The poster completes and reviews once; only the fees are charged (STATE-04, STATE-07, STATE-09, RATE-01, RATE-02, POLICY-03)', async ({
   browser,
   server,
   inside,
@@ -110,7 +110,7 @@ test('the poster opens the work, completes and reviews once, and only the fees w
   const ratings = inside.db.selectFrom('assignment_ratings').select(['rating', 'comment']);
   expect(await ratings.where('assignment_id', '=', id).execute()).toEqual([{ rating: 4, comment: '' }]);
 
-  // Nothing but the fees of bid and award was ever charged.
+  // Only the fees of bid and award were ever charged.
   const entries = await inside.db
     .selectFrom('transactions')
     .select(['user_id', 'amount'])
@@ -125,7 +125,7 @@ test('the poster opens the work, completes and reviews once, and only the fees w
   await page.context().close();
 });
 
-test('a profile shows review and public work to everyone, contact to whoever works with its owner (PUBLIC-06, PUBLIC-07, PUBLIC-09)', async ({
+test('A profile shows work to everyone, contact to partners (PUBLIC-06, PUBLIC-07, PUBLIC-09)', async ({
   browser,
   server,
   inside,
@@ -160,7 +160,7 @@ test('a profile shows review and public work to everyone, contact to whoever wor
   }
 });
 
-test('without work it takes a second confirmation; a profile shows the mean and number of its reviews (RATE-04, PUBLIC-03, STATE-05, STATE-08, ERR-06)', async ({
+test('Completing without work needs a second confirmation (RATE-04, PUBLIC-03, STATE-05, STATE-08, ERR-06)', async ({
   browser,
   server,
   inside,
@@ -199,7 +199,7 @@ test('without work it takes a second confirmation; a profile shows the mean and 
   await expect(page.getByText('Clear.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Stats & Skills' })).toContainText(/Completed2(?!\d)/);
 
-  // Whoever chooses among bids reads the same of their bidders.
+  // A poster choosing among bids reads the same rating of their bidders.
   const third = await assignmentOf(inside, owner, { title: 'Heat transfer' });
   await bid(server, tutor, third, 'Every step written out.');
   await page.goto(`${server.url}/assignment/${third}`);

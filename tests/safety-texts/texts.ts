@@ -46,8 +46,8 @@ export const setNames = [
   'round-w',
 ] as const;
 
-/** The other halves of `round-v` and `round-w`, parted by coin: measured, never read and never learned from. */
-export const keptNames = ['round-v-kept', 'round-w-kept'] as const;
+/** The other halves of `round-v` and `round-w`, parted by coin, and a third writer's texts: measured, never learned from. */
+export const keptNames = ['round-v-kept', 'round-w-kept', 'round-x-kept'] as const;
 
 export type SetName = (typeof setNames)[number] | (typeof keptNames)[number];
 
@@ -80,9 +80,9 @@ export function judged(texts: SafetyText[]): { contact: Tally; clean: Tally } {
   return { contact: tally(true), clean: tally(false) };
 }
 
-/** What each policy of chats does with every text: honest ones that it refuses, attempts to pass contact details that it finds. */
-export function policiesOver() {
-  const texts = setNames.flatMap(textsOf);
+/** Counts what each policy of chats does with the sets: honest texts that it refuses, attempts that it finds. */
+export function policiesOver(names: readonly SetName[]) {
+  const texts = names.flatMap(textsOf);
   const honest = texts.filter(({ contact }) => !contact);
   const attempts = texts.filter(({ contact }) => contact);
   const of = (policy: ChatPolicy) => {

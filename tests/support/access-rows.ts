@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 /** 'ok', or the refusal's code. */
 type Outcome = 'ok' | (string & {});
 
-/** What is planted in private places; no answer to anyone who is not entitled to it may carry it. */
+/** Canaries planted in private places; an answer may carry one only to a caller entitled to it. */
 export const canaries = {
   poster: 'canaryposter',
   proposal: 'canaryproposal',
@@ -20,7 +20,7 @@ export const canaries = {
 
 type Canary = keyof typeof canaries;
 
-/** What the calls of the walk are about. */
+/** The objects that the walk's calls refer to. */
 export interface World {
   /** An anonymous assignment of `owner` without bids. */
   assignment: string;
@@ -34,7 +34,7 @@ export interface World {
   viewers: Record<Role, Me | null>;
 }
 
-/** One procedure: who gets what. */
+/** One procedure with the outcome for each role. */
 export interface AccessRow {
   call: (api: Api, world: World) => Promise<unknown>;
   expected: Record<Role, Outcome>;
@@ -42,20 +42,20 @@ export interface AccessRow {
   entitled?: Partial<Record<Role, readonly Canary[]>>;
 }
 
-/** What each kind of caller may do with a feature's procedures, by their names in the contract. */
+/** Outcomes of a feature's procedures for each kind of caller, by the names in the contract. */
 export type AccessRows = Record<string, AccessRow>;
 
 export const everyone = (outcome: Outcome): Record<Role, Outcome> =>
   Object.fromEntries(roles.map((role) => [role, outcome])) as Record<Role, Outcome>;
 
-/** Signed-in callers get `outcome`; a blocked one is nobody, like a guest. */
+/** Returns `outcome` for signed-in callers; a blocked one counts as a guest. */
 export const users = (outcome: Outcome, signedOut = 'sign_in_required'): Record<Role, Outcome> => ({
   ...everyone(outcome),
   guest: signedOut,
   blocked: signedOut,
 });
 
-/** An admin gets `outcome`; for everybody else there is no such call. */
+/** Returns `outcome` for an admin; all others are refused, as if the call did not exist. */
 export const admins = (outcome: Outcome): Record<Role, Outcome> => ({
   ...users('admin_required'),
   admin: outcome,

@@ -5,8 +5,8 @@ import { type AccessRows, type Role, roles, type World } from './access-rows.ts'
 import type { TestApi } from './api.ts';
 
 /*
- * Every procedure, called by every kind of caller. What each may do stands beside its feature, by name: a procedure
- * that is in no feature's rows fails the walk.
+ * Every procedure, called by every kind of caller. The access rules stand beside each feature, by
+ * name: a procedure missing from every feature's rows fails the walk.
  */
 export const walk: AccessRows = Object.assign(
   {},
@@ -18,7 +18,10 @@ export const walk: AccessRows = Object.assign(
   )),
 );
 
-/** The people of the walk, each through a session of their own: a blocked one gets none. */
+/**
+ * Makes the people of the walk, each with a session of their own, except the blocked one, who gets
+ * none.
+ */
 export async function buildWorld(api: TestApi): Promise<World> {
   const people: Record<Exclude<Role, 'guest'>, Me> = {
     student: await api.person(),

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /*
- * Preloaded (`--import`) into a process, makes it the product with another price of a bid: `BID_PRICE` stands in the one
- * line of `core/limits.ts` where the price does, as if somebody had typed it there.
+ * Preloaded (`--import`) into a process, makes it the product with another price of a bid:
+ * `BID_PRICE` replaces the price in its one line of `core/limits.ts`, as if typed there.
  */
 registerHooks({
   load(url, context, next) {

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** Stands before a server, and of its answers drops some: what was asked is done, and nobody hears of it. */
+/**
+ * A proxy before a server that drops some of its answers: the request is carried out, but its
+ * sender gets no answer.
+ */
 export interface AnswerDropper {
   url: string;
-  /** How many connections were broken instead of answered. */
+  /** Number of connections broken instead of answered. */
   dropped: () => number;
 }
 
 /**
- * `chance()` from 0 to 1 decides for each connection: below `share` it breaks when the answer begins. The client sends one
- * request a connection.
+ * Starts the proxy. `chance()` from 0 to 1 decides for each connection: below `share` it breaks
+ * when the answer begins. The client must send one request a connection.
  */
 export async function dropAnswers(
   t: { after(work: () => void): void },

@@ -3,7 +3,7 @@ import type { Api } from '#core/page.ts';
 import { findSession, sessionToken } from '#server/accounts/session.ts';
 import type { TestApi } from './api.ts';
 
-/** Calls the contract as one browser does: with its cookies, and as whoever they say is signed in. */
+/** Calls the contract as one browser does: with its cookies, as their signed-in person. */
 export function apiBrowser({ as, db, services }: TestApi) {
   const jar = new Map<string, string>();
   const headers = () => new Headers({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') });

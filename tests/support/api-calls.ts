@@ -4,7 +4,7 @@ import { seedAssignment } from './seeds.ts';
 import type { Member, ServerDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** A call of the API as this person. */
+/** Calls the API as this person. */
 export async function call(server: ServerProcess, { cookie }: Member, method: string, path: string, body: object = {}) {
   const answer = await fetch(`${server.url}/api${path}`, {
     method,
@@ -14,7 +14,7 @@ export async function call(server: ServerProcess, { cookie }: Member, method: st
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Awards through the API; the answer's status tells. */
+/** Awards through the API; returns the answer's status. */
 export const award = (server: ServerProcess, as: Member, assignment: string, bidder: Member) =>
   call(server, as, 'POST', '/rpc/award_assignment_to_bidder', {
     p_assignment_id: assignment,
@@ -28,7 +28,7 @@ export async function bid(server: ServerProcess, as: Member, assignment: string,
   expect(status).toBe(200);
 }
 
-/** Hands in a file through the API, as the awarded tutor; `words` are the other fields of the form. */
+/** Hands in a file through the API, as the awarded tutor; `words` are the form's other fields. */
 export async function handIn(
   server: ServerProcess,
   tutor: Member,
@@ -48,7 +48,7 @@ export async function handIn(
   expect(answer.status).toBe(200);
 }
 
-/** An assignment of `owner` a week before its deadline. */
+/** Adds an assignment of `owner` a week before its deadline. */
 export const assignmentOf = (
   inside: ServerDatabase,
   owner: Member,
@@ -60,7 +60,7 @@ export const assignmentOf = (
     ...details,
   });
 
-/** An assignment of Poster awarded to Tutor, through the API. */
+/** Makes an assignment of Poster awarded to Tutor, through the API. */
 export async function awardedPair(server: ServerProcess, inside: ServerDatabase) {
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   const id = await assignmentOf(inside, poster);
@@ -69,16 +69,16 @@ export async function awardedPair(server: ServerProcess, inside: ServerDatabase)
   return { poster, tutor, id };
 }
 
-/** The assignment as the database has it. */
+/** Returns the assignment's row in the database. */
 export const stateOf = ({ db }: ServerDatabase, id: string) =>
   db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Gives or takes coins with an entry, as every move has one. */
+/** Credits or debits coins with an entry, as every coin movement has one. */
 export async function moveCoins(inside: ServerDatabase, { id }: Member, amount: number): Promise<void> {
   await inside.query(`select coin_entry('${id}', 'test_grant', ${amount}, '{}', 'test:${id}:${amount}', now())`);
 }
 
-/** A window of this person's own. */
+/** Opens a window of this person's own. */
 export async function windowOf(
   browser: Browser,
   server: ServerProcess,

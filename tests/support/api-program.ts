@@ -14,8 +14,8 @@ import { createLive } from '#server/platform/live/live.ts';
 import { createServices } from '#server/services.ts';
 
 /*
- * A server without pages on a DATABASE_URL that is up to date: one of several processes on one database, cheap to start
- * and fit to be killed. Says its address as one line of JSON.
+ * A server without pages on an up-to-date DATABASE_URL: one of several processes on one database,
+ * cheap to start and safe to kill. Prints its address as one line of JSON.
  */
 const config = readConfig(process.env);
 const log = pino({ level: config.logLevel });
@@ -60,7 +60,7 @@ async function stop(): Promise<void> {
   await database.close();
   process.exit(0);
 }
-// For measurements: what is left after a collection is what is held.
+// For measurements: memory left after a collection is memory held.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 process.on('SIGUSR2', () => collect());

@@ -14,13 +14,13 @@ import { router } from '#server/router.ts';
 import { createServices } from '#server/services.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A noon in Karachi on which the tests' stories begin. */
+/** The noon in Karachi on which the tests' stories begin. */
 export const noon = new Date('2026-11-20T12:00:00+05:00');
 
 export interface CallOptions {
   now?: Date;
   viewedUntil?: Date;
-  /** Null for a call without one; left out, each call has its own, as each form does. */
+  /** Null for a call without a key; if absent, each call has its own, as each form does. */
   key?: string | null;
   ip?: string;
   headers?: Headers;
@@ -30,17 +30,20 @@ export interface CallOptions {
 export interface TestApi {
   services: Services;
   db: Services['db'];
-  /** This test's database itself: its address for processes of their own, its pool for the doctor. */
+  /** This test's database itself: its address for separate processes, its pool for the doctor. */
   database: Database;
-  /** The contract as this person (or a guest) calls it, in process, through access checks and validation. */
+  /**
+   * Calls the contract as this person (or a guest), in process, through access checks and
+   * validation.
+   */
   as: (viewer: Me | null, options?: CallOptions) => Api;
-  /** A confirmed person with 100 coins, or what is said. */
+  /** Adds a confirmed person with 100 coins, unless told otherwise. */
   person: (details?: Partial<NewPerson>) => Promise<Me>;
-  /** The person as the database has them now. */
+  /** Returns the person's current row in the database. */
   reload: (person: Me) => Promise<Me>;
-  /** An open assignment of `owner`, three days from noon. */
+  /** Adds an open assignment of `owner`, three days from noon. */
   assignment: (owner: Me, details?: Partial<NewAssignment>) => Promise<string>;
-  /** Advances or reads the mailbox of this test. */
+  /** The data folder of this test, which holds its mailbox. */
   folder: string;
 }
 
@@ -76,7 +79,10 @@ interface NewAssignment {
   created_at: Date;
 }
 
-/** All of the server but HTTP, on a database of its own, or by way of what stands before one; nothing is mocked. */
+/**
+ * Starts the whole server except HTTP, on a database of its own or through a proxy before one; no
+ * part is mocked.
+ */
 export async function testApi(t: TestContext, given?: Database): Promise<TestApi> {
   const database = given ?? (await testDatabase(t));
   const folder = await temporaryFolder(t);
@@ -182,15 +188,15 @@ interface SeenRefusal {
   code: string;
   title: string;
   text: string;
-  /** The sentence that names what of a text is refused. */
+  /** The sentence that names the refused part of a text. */
   found: string | undefined;
-  /** The field of a refusal by a rule, and what of its text is to be mended. */
+  /** The field of a refusal by a rule, and the places in its text to change. */
   field: string | undefined;
   places: FoundPlace[] | undefined;
   fields: string[];
 }
 
-/** The code and words of the refusal a call ends with; fails if the call succeeds. */
+/** Returns the code and words of a call's refusal; fails if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<SeenRefusal> {
   try {
     await call;

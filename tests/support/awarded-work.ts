@@ -2,10 +2,13 @@ import type { Me } from '#core/accounts/contract.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import type { TestApi } from './api.ts';
 
-/** A file of work. */
+/** Returns a file of work. */
 export const aFile = (words = 'Solution', name = 'solution.txt') => new File([words], name);
 
-/** An assignment awarded to a tutor, as the product does it, and its conversation. */
+/**
+ * Makes an assignment awarded to a tutor, through the product's own functions, and its
+ * conversation.
+ */
 export async function awarded(api: TestApi, details: object = {}) {
   const [poster, tutor] = [await api.person({ coins: 1000 }), await api.person()];
   const assignment_id = await api.assignment(poster, details);

@@ -17,7 +17,10 @@ export interface Pair {
   tutor: Party;
 }
 
-/** People with sessions, two and two with an awarded assignment and its conversation, made as the product makes them. */
+/**
+ * Makes people with sessions in pairs, each with an awarded assignment and its conversation,
+ * through the product's own functions.
+ */
 export async function makePairs(db: Kysely<DB>, count: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -28,7 +31,10 @@ export async function makePairs(db: Kysely<DB>, count: number): Promise<Pair[]> 
   return pairs;
 }
 
-/** As `makePairs`, set-wise: thousands in seconds, without bids and coins, and members for a month. */
+/**
+ * Does the same as `makePairs` in sets: thousands in seconds, without bids and coins; the people
+ * have been members for a month.
+ */
 export async function fillPairs(db: Kysely<DB>, count: number): Promise<Pair[]> {
   const { rows } = await sql<{ conversation_id: string; poster: string; tutor: string }>`
     with people as (
@@ -55,10 +61,12 @@ export async function fillPairs(db: Kysely<DB>, count: number): Promise<Pair[]> 
   });
 }
 
-/** An address for each of so many people, as a proxy tells it. */
+/** Returns an address for each of so many people, as a proxy reports it. */
 export const addressOf = (n: number): string => `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
-/** An assignment of the poster, the tutor's bid and its award; the conversation's id. */
+/**
+ * Makes an assignment of the poster, the tutor's bid and its award; returns the conversation's id.
+ */
 export async function openConversation(db: Kysely<DB>, poster: string, tutor: string, title: string): Promise<string> {
   const values = { user_id: poster, title, description: 'Twelve problems.', subject: 'Art' };
   const assignment = await db
@@ -82,8 +90,9 @@ export async function openConversation(db: Kysely<DB>, poster: string, tutor: st
 }
 
 /**
- * So many conversations of one person, each with somebody else and with a message of theirs, set-wise. They alternate
- * between poster and tutor, one a minute, and end a minute ago. Answers their ids, newest first.
+ * Makes so many conversations of one person in sets, each with another person and a message of
+ * theirs. They alternate between poster and tutor, one a minute, and end a minute ago. Returns
+ * their ids, newest first.
  */
 export async function fillConversations(db: Kysely<DB>, person_id: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -113,7 +122,7 @@ export async function fillConversations(db: Kysely<DB>, person_id: string, count
   return rows.map(({ id }) => id);
 }
 
-/** Who does something, now and without a key. */
+/** Returns the parameters of an action by this person, now and without a key. */
 export const by = (user: string) => ({ p_user: user, p_key: null, p_body_hash: '', p_now: new Date() });
 
 async function person(db: Kysely<DB>): Promise<Party> {

@@ -5,7 +5,7 @@ export const noonUtc = new Date('2026-11-23T12:00:00Z');
 
 const sana = { id: 'sana', full_name: 'Sana Example', username: 'sana', avatar_url: null };
 
-/** A message of Sana's, as a page has it. */
+/** Returns a message of Sana's, as a page has it. */
 export function aMessage(facts: Partial<Message> = {}): Message {
   const number = facts.number ?? 1;
   return {
@@ -26,7 +26,7 @@ export function aMessage(facts: Partial<Message> = {}): Message {
   };
 }
 
-/** A step of the trail beside the messages. */
+/** Returns a step of the trail beside the messages. */
 export function aStep(facts: Partial<TrailStep> = {}): TrailStep {
   return { number: 1, kind: 'awarded', actor_id: sana.id, facts: {}, created_at: noonUtc, ...facts };
 }

@@ -13,14 +13,17 @@ interface Pair {
   conversation: string;
 }
 
-/** A student and a tutor who may write to each other about an assignment of this title. */
+/** Makes a student and a tutor who may write to each other about an assignment of this title. */
 export async function makePair(inside: ServerDatabase, title: string): Promise<Pair> {
   const [poster, tutor] = [await inside.member('Sara'), await inside.member('Tariq')];
   await moveCoins(inside, poster, 800);
   return { poster, tutor, conversation: await openConversation(inside.db, poster.id, tutor.id, title) };
 }
 
-/** A browser of this person, on a page of the chat or another one, with its stream open where script runs. */
+/**
+ * Opens a browser of this person on a page of the chat or another one, with its stream open if
+ * script runs.
+ */
 export async function openChat(
   browser: Browser,
   server: ServerProcess,
@@ -37,7 +40,7 @@ export async function openChat(
   return page;
 }
 
-/** Stores messages as the product does, the given sender's. */
+/** Stores messages through the product's own function, as the given sender. */
 export async function write(
   { db }: ServerDatabase,
   conversation: string,
@@ -57,7 +60,10 @@ export async function write(
   }
 }
 
-/** Tells people's streams of a conversation's news, as the server does when something was read or opened. */
+/**
+ * Sends hints of a conversation's news to people's streams, as the server does after a read or an
+ * opening.
+ */
 export async function hint(
   { db }: ServerDatabase,
   to: Member[],
@@ -68,7 +74,7 @@ export async function hint(
   await sql`select live_hint(${people}::uuid[], 'conversation', ${conversation_id}, ${number})`.execute(db);
 }
 
-/** As when the tab is put behind another one, or in front again. */
+/** Puts the tab behind another one, or in front again. */
 export async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
@@ -80,7 +86,7 @@ export function composerOf(page: Page) {
   return page.getByLabel('Message', { exact: true });
 }
 
-/** Lines of this many messages. */
+/** Returns the lines of this many messages. */
 export function lines(count: number): string[] {
   return Array.from({ length: count }, (_, n) => `message ${n + 1}`);
 }
@@ -94,7 +100,7 @@ export async function send(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).press('Enter');
 }
 
-/** The texts of the thread, from top to bottom. */
+/** Returns the texts of the thread, from top to bottom. */
 export function textsOf(page: Page): Promise<string[]> {
   return thread(page).locator('.bubble').allInnerTexts();
 }

@@ -8,12 +8,13 @@ import type { TestApi } from './api.ts';
 import { playHistories, proofsOf } from './histories.ts';
 
 /*
- * Random histories of whatever moves coins: bids, awards, refunds, packs paid by hand, friends who join, corrections by admins.
+ * Random histories of coin movements: bids, awards, refunds, packs paid by hand, invited friends,
+ * corrections by admins.
  */
 
 const people = 4;
 const assignments = 3;
-/** Transaction IDs that a history knows: few, so that the same one is sent again and again. */
+/** Transaction IDs that a history uses: few, so that the same one is sent repeatedly. */
 const transactions = 4;
 
 const kinds = ['bid', 'award', 'delete', 'ask', 'approve', 'reject', 'add', 'take', 'join'] as const;
@@ -25,12 +26,12 @@ const command = fc.record({
   assignment: fc.nat(assignments - 1),
   transaction: fc.nat(transactions - 1),
   coins: fc.integer({ min: 1, max: 200 }),
-  /** Sent twice at the same time, under one key. */
+  /** Whether it is sent twice at the same time, under one key. */
   twice: fc.boolean(),
 });
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
-/** Rounds of commands, 50 at most; those of a round are sent at once. */
+/** Rounds of commands, 50 commands at most; those of a round are sent at once. */
 const history = fc.array(fc.array(command, { minLength: 1, maxLength: 5, size: 'max' }), {
   minLength: 1,
   maxLength: 10,
@@ -43,12 +44,12 @@ interface Stage {
   admins: Me[];
   proofs: string[];
   assignments: { id: string; owner: Me }[];
-  /** Tells this history's transaction IDs from those of others. */
+  /** Mark that distinguishes this history's transaction IDs from those of others. */
   mark: string;
 }
 
 async function stageOf(api: TestApi): Promise<Stage> {
-  // Enough for a few bids and two awards: soon somebody has too little.
+  // Enough for a few bids and two awards: soon a person has too little.
   const cast = await Promise.all(Array.from({ length: people }, () => api.person({ coins: 230 })));
   const admins = [await api.person({ is_admin: true }), await api.person({ is_admin: true })];
   const owners = [cast[0], cast[0], cast[1]];
@@ -67,7 +68,7 @@ async function stageOf(api: TestApi): Promise<Stage> {
   return stage;
 }
 
-/** Somebody who confirms their email now, was brought by a member, and bids. */
+/** Adds a person who confirms their email now, was invited by a member, and bids. */
 async function join({ api }: Stage, referrer: Me, assignment_id: string): Promise<unknown> {
   const id = await api.db.transaction().execute(async (trx) => {
     const name = `friend_${randomUUID().slice(0, 8)}`;
@@ -84,7 +85,10 @@ async function join({ api }: Stage, referrer: Me, assignment_id: string): Promis
   return api.as(friend).bids.place({ assignment_id, proposal: 'I will show every step.' });
 }
 
-/** A request of this history with this transaction, to decide on; what nobody asked for is not found. */
+/**
+ * Returns a request of this history with this transaction, to decide on; fails as not found if
+ * there is none.
+ */
 async function requestWith({ api, mark }: Stage, transaction: number): Promise<string> {
   const found = await api.db
     .selectFrom('payments')
@@ -95,7 +99,7 @@ async function requestWith({ api, mark }: Stage, transaction: number): Promise<s
   return found?.id ?? '00000000-0000-7000-8000-000000000000';
 }
 
-/** Whoever bid first on an assignment. */
+/** Returns the first bidder on an assignment. */
 async function bidderOn({ api }: Stage, assignment: string): Promise<string | undefined> {
   const bids = api.db.selectFrom('bids').select('user_id').where('assignment_id', '=', assignment);
   return (await bids.orderBy('id').executeTakeFirst())?.user_id;
@@ -143,6 +147,9 @@ async function perform(stage: Stage, step: Command, key: string): Promise<unknow
   }
 }
 
-/** Plays `runs` random histories, as `playHistories()` says. Who joins sends no key: an account is made once by its email. */
+/**
+ * Plays `runs` random histories, as `playHistories()` does. A join sends no key: its email makes it
+ * idempotent.
+ */
 export const playCoinHistories = (api: TestApi, runs: number, seed: number) =>
   playHistories(api, { kinds, once: 'join', history, stageOf, perform }, runs, seed);

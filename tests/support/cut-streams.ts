@@ -17,7 +17,7 @@ function startProcess(api: TestApi): Promise<ServerProcess> {
   return startServerProcess(env, 'api-program.ts');
 }
 
-/** Real server processes on the test's one database, without pages. */
+/** Starts real server processes on the test's one database, without pages. */
 export async function startProcesses(t: TestContext, api: TestApi, count: number): Promise<ServerProcess[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => startProcess(api)));
   t.after(() => Promise.all(servers.map((server) => server.stop())));
@@ -28,15 +28,16 @@ interface Faults {
   pairs: number;
   /** Messages of each pair, half by each side. */
   messages: number;
-  /** Milliseconds after which each stream is cut, at random between the two. */
+  /** Range of milliseconds after which each stream is cut, at random. */
   cutAfter: [least: number, most: number];
-  /** How often the one of the two processes is killed, evenly over the messages. */
+  /** Number of times that one of the two processes is killed, spread evenly over the messages. */
   kills: number;
 }
 
 /**
- * Pairs write to each other through two processes while their streams are cut at random, and one process is killed and
- * started anew. Afterwards each side of each pair has seen every message once, and both in the same order.
+ * Lets pairs write to each other through two processes while their streams are cut at random, and
+ * one process is killed and restarted. Afterwards each side of each pair has seen every message
+ * once, and both in the same order.
  */
 export async function chatThroughFaults(
   t: TestContext,
@@ -46,7 +47,7 @@ export async function chatThroughFaults(
   const servers = await startProcesses(t, api, 2);
   const pairs = await makePairs(api.db, count);
   const isUp = [true, true];
-  /** The server of a client; while it is down, the other one. */
+  /** Returns the server of a client; while it is down, the other one. */
   const serverOf = (n: number) => () => servers[isUp[n % 2] ? n % 2 : 1 - (n % 2)]?.url ?? '';
   const stories = pairs.map(({ conversation_id, poster, tutor }, n) => {
     const clients = [poster, tutor].map(({ cookie }, side): ChatClient => {

@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** How a statement fails: its connection breaks, the database shuts down under it, or it loses a deadlock. */
+/**
+ * Ways in which a statement fails: its connection breaks, the database shuts down under it, or it
+ * loses a deadlock.
+ */
 export type Fault = 'broken' | 'shutdown' | 'deadlock';
 
-/** Stands before the test's PostgreSQL and fails one statement when it is told to. */
+/** A proxy before the test's PostgreSQL that fails one statement on demand. */
 export interface FaultyDatabase {
   url: string;
-  /** The `nth` statement from now on fails; those after it are answered. */
+  /** Makes the `nth` statement from now on fail; later ones are answered. */
   failNext: (fault: Fault, nth?: number) => void;
-  /** Whether the fault has happened; from then on, and when it has not, there is none any more. */
+  /** Tells whether the fault has happened, and cancels it if not. */
   happened: () => boolean;
 }
 
@@ -28,7 +31,10 @@ function errorOf(fault: 'shutdown' | 'deadlock'): Buffer {
   return message('E', Buffer.from(`S${severity}\0V${severity}\0C${code}\0M${fault}\0\0`));
 }
 
-/** Calls `statement` for each whole statement of a client, with its bytes; all else goes with the next one. */
+/**
+ * Calls `statement` for each whole statement of a client, with its bytes; all other bytes go with
+ * the next one.
+ */
 function statements(client: Socket, statement: (bytes: Buffer, isStatement: boolean) => void): void {
   let waiting = Buffer.alloc(0);
   let whole = 0;

@@ -12,8 +12,8 @@ import { type Member, type ServerDatabase, testSecret } from './server-database.
 import type { ServerProcess } from './server-process.ts';
 
 /**
- * What opens over other pages, and what is met once: dialogs of bids, chat, settings and of an admin; pages that a mail
- * leads to. The demo's store may be there.
+ * Dialogs over other pages, and pages met once: dialogs of bids, chat, settings and of an admin;
+ * pages that a mail links to. The demo's store may exist.
  */
 export async function seedEveryDialog(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
   const ask = async (as: Member, method: string, path: string, body?: object) => {

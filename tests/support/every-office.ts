@@ -5,7 +5,10 @@ import type { Scene } from './scenes.ts';
 import type { Member, ServerDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** What an admin sees, and what a member sees of what an admin decides: coins asked for: one request refused, one approved, one open. */
+/**
+ * Scenes of an admin's pages, and of a member's pages that show an admin's decisions on coins: one
+ * request refused, one approved, one open.
+ */
 export async function seedEveryOffice(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
   const [admin, buyer, blocked] = [
     await inside.member('Amina'),
@@ -69,7 +72,7 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   ];
 }
 
-/** A request for coins paid by hand; its id. */
+/** Requests coins paid by hand; returns the request's id. */
 export async function askForCoins(
   server: ServerProcess,
   as: Member,

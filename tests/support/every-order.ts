@@ -4,7 +4,10 @@ import type { Scene } from './scenes.ts';
 import type { ServerDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Somebody who ordered, has more in the cart and keeps a search, and what shows it; nothing where the store is empty. */
+/**
+ * Makes a person who ordered, has more in the cart and keeps a search; returns the scenes that show
+ * them, none if the store is empty.
+ */
 export async function seedEveryOrder(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
   const [buyer, admin] = [await inside.member('Hina'), await inside.member('Amber')];
   await inside.query(`update profiles set is_admin = true where id = '${admin.id}'`);
@@ -24,7 +27,7 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
   const { number } = (await asBuyer('POST', '/orders', order)) as { number: string };
   await put(rows[0]);
   const { number: paid } = (await asBuyer('POST', '/orders', order)) as { number: string };
-  // As an admin's approval leaves it.
+  // The state after an admin's approval.
   await inside.query(`with paid as (
       insert into payments (user_id, purpose, item, order_id, gateway, amount, coins, status, reference, reference_key, decided_by,
         decided_at, created_at)

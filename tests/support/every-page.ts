@@ -10,8 +10,9 @@ import type { ServerDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /**
- * Every page as each of those who come to it sees it: guests, a newcomer, a student and a tutor with an assignment in each
- * state, an admin. For pictures of them, and for what is proven of all of them. The database may hold the demo.
+ * Returns every page as each of its visitors sees it: guests, a newcomer, a student and a tutor
+ * with an assignment in each state, an admin. For screenshots and for assertions about all pages.
+ * The database may hold the demo.
  */
 export async function everyPage(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
   const newcomer = await inside.member('Nida');
@@ -46,7 +47,7 @@ export async function everyPage(server: ServerProcess, inside: ServerDatabase): 
   ];
 }
 
-/** Where the mailed link of a member leads who has a provider and a passkey. */
+/** Returns the target of the mailed link of a member with a provider and a passkey. */
 async function recoveryWithWays(server: ServerProcess, inside: ServerDatabase): Promise<string> {
   const { id: user_id, email } = await inside.member('Rubina');
   await inside.db.insertInto('identities').values({ user_id, provider_id: 'google', account_id: user_id }).execute();
@@ -60,7 +61,7 @@ async function recoveryWithWays(server: ServerProcess, inside: ServerDatabase): 
   return pathname + search;
 }
 
-/** The files of pages that none of these scenes opens. */
+/** Returns the files of pages that none of these scenes opens. */
 export function pagesLeftOut(scenes: readonly Scene[]): string[] {
   const objects = asObjects(routes);
   const matched = scenes.flatMap(({ path }) => matchRoutes(objects, path.replace(/\?.*/, '')) ?? []);
@@ -68,7 +69,7 @@ export function pagesLeftOut(scenes: readonly Scene[]): string[] {
   return filesOf(routes).filter((file) => file.endsWith('.tsx') && !opened.has(file));
 }
 
-/** Routes as they are matched, each with its file for an id. */
+/** Returns routes as they are matched, each with its file as its id. */
 const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ file, path, index, children }) =>
     index ? { id: file, index, path } : { id: file, path, children: asObjects(children ?? []) },

@@ -6,7 +6,10 @@ import { inDays } from './seeds.ts';
 import type { ServerDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Two people with an assignment in each of its states, and what shows them: pages, and dialogs named `dialog-…`. */
+/**
+ * Makes two people with an assignment in each of its states; returns the scenes that show them:
+ * pages, and dialogs named `dialog-…`.
+ */
 export async function seedEveryState(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
   const [student, tutor, other] = [
     await inside.member('Sana'),

@@ -1,6 +1,9 @@
 import { newSeed } from './random.ts';
 
-/* How much the slow programmes of `tests/faults` do, as the environment says (docs/operations.md), and what they measure. */
+/*
+ * Amounts of work of the slow programs of `tests/faults`, as the environment says
+ * (docs/operations.md), and their measurements.
+ */
 
 function amount(name: string, usual: number): number {
   const said = Number(process.env[name] ?? usual);
@@ -8,12 +11,15 @@ function amount(name: string, usual: number): number {
   return said;
 }
 
-/** Processes that each programme of kills kills. */
+/** Processes that each program of kills kills. */
 export const kills = amount('FAULT_KILLS', 50);
-/** Random histories that each programme of them plays, in parts: the doctor reads all that a database has. */
+/**
+ * Random histories that each of these programs plays, in parts: the doctor reads all rows of a
+ * database.
+ */
 const histories = amount('FAULT_HISTORIES', 1000);
 const ofOne = 100;
-/** Of a whole part every kind of command is done. */
+/** A whole part includes every kind of command. */
 export const parts = Array.from({ length: Math.ceil(histories / ofOne) }, (_, n) => ({
   name: `part ${n + 1} of ${Math.ceil(histories / ofOne)}`,
   runs: Math.min(ofOne, histories - n * ofOne),
@@ -21,10 +27,13 @@ export const parts = Array.from({ length: Math.ceil(histories / ofOne) }, (_, n)
   seed: newSeed + n,
 }));
 
-/** Milliseconds from a kill in which the app answers again. */
+/** Maximum milliseconds from a kill until the app answers again. */
 const patience = 5000;
 
-/** What was waited for the app after each kill, in words; `tooLong` names the longest where that is past five seconds. */
+/**
+ * Sums up in words the waits for the app after each kill; `tooLong` names the longest if it exceeds
+ * five seconds.
+ */
 export function sumOf(waits: readonly number[]): { words: string; tooLong: string | null } {
   const sorted = waits.toSorted((one, other) => one - other).map(Math.round);
   const [median, longest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];

@@ -9,27 +9,28 @@ import { httpApp } from './http-app.ts';
 import { realPdf } from './pdf.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** Requests that one cast is asked: some of them block, delete and sign out its people. */
+/** Requests sent to one cast: some of them block, delete and sign out its people. */
 const ofOneCast = 100;
-/** Casts that are asked beside each other, and requests of one that are in hand. */
+/** Casts that run side by side, and simultaneous requests of one cast. */
 const castsAtOnce = 2;
 const atOnce = 8;
-/** Milliseconds in which an answer comes, also where other tests use the processors. */
+/** Maximum milliseconds for an answer, also while other tests use the processors. */
 const patience = 20_000;
 
 type World = Record<string, string>;
 
 interface Played {
-  /** What was wrong with an answer, by call, with the first request that got one. */
+  /** Faults of answers, by call, with the first request that got one. */
   faults: string[];
   /** Answers by their status. */
   tally: Record<string, number>;
 }
 
 /**
- * Sends so many generated requests over HTTP, spread over all calls of the server's own document, as a guest, a user and an
- * admin, and holds each answer to that document. A seed plays the same requests again, made cast by cast: many thousands at
- * once are more than the memory holds. `played` hears how far it has come.
+ * Sends so many generated requests over HTTP, spread over all calls of the server's own document,
+ * as a guest, a user and an admin, and checks each answer against that document. A seed repeats the
+ * same requests, made cast by cast: many thousands at once exceed the memory. `played` receives the
+ * progress.
  */
 export async function fuzz(
   t: TestContext,
@@ -39,7 +40,7 @@ export async function fuzz(
   played?: (requests: number) => void,
 ): Promise<Played> {
   const { request } = await httpApp(api, t, { clock: () => noon });
-  // Nobody asks too often here: what counts calls has tests of its own.
+  // Rate limits are off here: they have tests of their own.
   await sql`create or replace function count_use(p_what text, p_most integer, p_seconds integer, p_now timestamptz)
     returns integer language sql as 'select 0'`.execute(api.db);
   const operations = operationsOf(whole(await (await request('/api/openapi.json')).text()));
@@ -55,7 +56,8 @@ export async function fuzz(
   const play = async (one: GeneratedRequest, world: World): Promise<void> => {
     const [path, init] = wireOf(one, world, files);
     const send = () => request(path, { ...init, signal: AbortSignal.timeout(patience) });
-    // A connection that was kept may close in the moment in which it is used again; a process that has ended refuses twice.
+    // A kept-alive connection may close at the moment of its reuse; a process that has ended
+    // refuses twice.
     const sent = send().catch((error: Error) => (error.name === 'TypeError' ? send() : Promise.reject(error)));
     const [answer, said] = await sent
       .then(async (got) => [got, await got.text()] as const)
@@ -86,7 +88,7 @@ export async function fuzz(
   return { faults: [...faults.values()], tally };
 }
 
-/** A document with what it names once and refers to put in each place. */
+/** Returns a document with its references replaced by what they refer to. */
 function whole(text: string): Parameters<typeof operationsOf>[0] {
   const { components } = JSON.parse(text) as { components?: { schemas?: Record<string, object> } };
   const inPlace = (_: string, value: unknown): unknown => {
@@ -96,13 +98,15 @@ function whole(text: string): Parameters<typeof operationsOf>[0] {
   return JSON.parse(text, inPlace);
 }
 
-/** People with sessions, an open and an awarded assignment, and what hangs on them. */
+/**
+ * Makes people with sessions, an open and an awarded assignment, and the rows that belong to them.
+ */
 async function cast(api: TestApi): Promise<World> {
   const { poster, tutor, assignment_id, conversation_id } = await awarded(api);
   const admin = await api.person({ is_admin: true });
   const open = await api.assignment(poster);
   const bid = await api.as(tutor).bids.place({ assignment_id: open, proposal: 'I will show every step.' });
-  // Where the processors are busy, what judges files may take too long for this one.
+  // On busy processors, the checks of files may take too long for this one.
   const kept = await api
     .as(poster)
     .files.upload({ bucket: 'project_submissions', file: aFile() })
@@ -126,7 +130,7 @@ async function cast(api: TestApi): Promise<World> {
   };
 }
 
-/** A request as it goes on the wire. */
+/** Returns a request as it goes on the wire. */
 function wireOf(
   { operation, who, path, fields, whole, encoding, key }: GeneratedRequest,
   world: World,
@@ -165,7 +169,7 @@ function wireOf(
   return [`/api${steps}${query}`, init];
 }
 
-/** What the document does not allow for in an answer; null where it fits. */
+/** Returns what the document does not allow in an answer; null if it conforms. */
 function faultOf({ answers, path }: Operation, answer: Response, said: string): string | null {
   const { status } = answer;
   if (status >= 500) return 'a fault of ours';
@@ -176,7 +180,7 @@ function faultOf({ answers, path }: Operation, answer: Response, said: string): 
   if (said === '' && status < 400) return null;
   if (type !== 'application/json') return `content of the type '${type}'`;
   const body = JSON.parse(said) as { code?: string; defined?: boolean };
-  // An address with a broken step may be no call's.
+  // An address with a malformed segment may be no call's.
   if (status === 404 && body.code === 'not_found' && Object.keys(path).length > 0) return null;
   const whole = declared[type];
   if (!whole) return 'JSON that is not declared';

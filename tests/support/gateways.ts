@@ -7,10 +7,13 @@ import { askDue } from '#server/payments/reconcile.ts';
 import { startGateways } from '../doubles/gateways.ts';
 import { noon, testApi } from './api.ts';
 
-/** A number whose payments end this way in the sandbox. */
+/** Returns a number whose payments end this way in the sandbox. */
 export const numberFor = (ending: SandboxEnding) => `0345001234${sandboxEndings.indexOf(ending)}`;
 
-/** The whole server but HTTP, with the sandbox as its gateways, and somebody with 100 coins. */
+/**
+ * Starts the whole server except HTTP, with the sandbox as its gateways, and adds a person with 100
+ * coins.
+ */
 export async function testShop(t: TestContext) {
   const api = await testApi(t);
   const peer = await startGateways(t);
@@ -23,10 +26,13 @@ export async function testShop(t: TestContext) {
     peer,
     payer,
     at,
-    /** Begins a payment for the Booster Pack, so many seconds after noon. */
+    /** Starts a payment for the Booster Pack, so many seconds after noon. */
     pay: (ending: SandboxEnding, seconds = 0) =>
       api.as(payer, { now: at(seconds) }).payments.initiate({ mobileAccountNo: numberFor(ending), amount: 300 }),
-    /** Payments of somebody for a pack of 100 coins that are due so many seconds after noon; answers their order ids. */
+    /**
+     * Makes a person's payments for a pack of 100 coins that are due so many seconds after noon;
+     * returns their order ids.
+     */
     due: async (gateway: GatewayId, count: number, seconds = 0): Promise<string[]> => {
       const { rows } = await sql<{
         id: string;
@@ -45,9 +51,9 @@ export async function testShop(t: TestContext) {
         .execute();
       return found.map(({ reference }) => reference);
     },
-    /** Runs the queue as it stands then; answers how many payments were asked about. */
+    /** Runs the queue as of then; returns the number of payments that it asked about. */
     ask: (seconds: number) => askDue({ ...api.services, clock: () => at(seconds) }),
-    /** Where a payment stands for its payer. */
+    /** Returns the state of a payment as its payer sees it. */
     seen: (order_id: string) => api.as(payer).payments.payment({ order_id }),
     coins: async () => (await api.reload(payer)).coins,
     credits: () => api.db.selectFrom('transactions').selectAll().where('type', '=', 'coin_purchase').execute(),

@@ -3,11 +3,11 @@ import { oddJson, oddName, oddText } from './odd-values.ts';
 import { nobody } from './sample-input.ts';
 
 /*
- * Requests made from an OpenAPI document: most of a request fits what the document says of its call, so that it comes past
- * the first check, and something of it does not.
+ * Requests made from an OpenAPI document: most of a request conforms to its call, so that it passes
+ * the first check, and a part of it does not.
  */
 
-/** JSON Schema, as far as the document uses it. */
+/** The parts of JSON Schema that the document uses. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -64,7 +64,10 @@ export function operationsOf(document: { paths: Record<string, Record<string, De
   );
 }
 
-/** One field as it goes on the wire: JSON text. Within it '@assignment@' stands for an id of the world, and '@pdf@' alone for a file. */
+/**
+ * One field as JSON text on the wire. '@assignment@' within it stands for an id of the world, and
+ * '@pdf@' alone for a file.
+ */
 export interface SentField {
   name: string;
   json: string;
@@ -75,13 +78,13 @@ export interface GeneratedRequest {
   who: 'guest' | 'user' | 'admin';
   path: Record<string, string>;
   fields: SentField[];
-  /** In place of all fields, where a body is sent. */
+  /** Replaces all fields, if a body is sent. */
   whole: string | null;
   encoding: 'json' | 'form' | 'multipart' | 'query';
   key: string | null;
 }
 
-/** What the world has an id of. */
+/** Names of the ids that the world has. */
 export const worldly = [
   'assignment.open',
   'assignment.awarded',
@@ -91,7 +94,7 @@ export const worldly = [
   'bid',
   'file',
 ];
-/** Files that a multipart request brings. */
+/** Files that a multipart request carries. */
 export const fileKinds = ['pdf', 'text', 'broken'];
 
 /** Texts that fit a field of this name. */
@@ -110,7 +113,7 @@ const fitting: Record<string, readonly string[]> = {
 };
 const words = ['Algebra', 'Twelve problems on integration by parts.', 'Ali Khan', 'ریاضی', '123456', 'x'];
 
-/** JSON text that fits a schema. */
+/** Generates JSON text that fits a schema. */
 function fits(schema: Schema, name: string): fc.Arbitrary<string> {
   const { type, anyOf, oneOf, items, properties, contentMediaType, minimum = 0, maximum = 1000 } = schema;
   const text = (texts: readonly string[]) => fc.constantFrom(...texts).map((one) => JSON.stringify(one));
@@ -147,7 +150,7 @@ function fits(schema: Schema, name: string): fc.Arbitrary<string> {
 const odd = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: rare });
 
-/** Anything that one operation may be sent. */
+/** Generates any request of one operation. */
 export function requestOf(operation: Operation): fc.Arbitrary<GeneratedRequest> {
   const { body, query, path } = operation;
   const shape = Object.entries({ ...query, ...body });
@@ -169,7 +172,7 @@ export function requestOf(operation: Operation): fc.Arbitrary<GeneratedRequest> 
     name,
     odd(
       fits(schema, name).map((json) => String(JSON.parse(json))),
-      // An empty step or one of dots is another address.
+      // An empty segment or one of dots is another address.
       oddText.filter((text) => !/^\.*$/.test(text)),
     ),
   ]);

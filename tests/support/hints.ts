@@ -4,8 +4,8 @@ import type { Hint } from '#core/live.ts';
 import type { TestApi } from './api.ts';
 
 /**
- * What streams are told from now on, as lines of who and what; of notifications and balances only
- * where `tells` says so.
+ * Collects hints to streams from now on, as lines of recipient and topic; of notifications and
+ * balances only if `tells` says so.
  */
 export async function listenTo(
   t: TestContext,
@@ -13,7 +13,7 @@ export async function listenTo(
   tells = ({ topic }: Hint) => topic !== 'notice' && topic !== 'coins',
 ) {
   const client = new pg.Client({ connectionString: api.database.url });
-  // The database goes with the test, and its connections with it.
+  // The database is dropped with the test, and its connections with it.
   client.on('error', () => undefined);
   await client.connect();
   t.after(() => client.end());
@@ -24,7 +24,7 @@ export async function listenTo(
     else heard.push(payload);
   });
   await client.query('listen live; listen barrier');
-  /** All that was told since the last time: notifications come in the order of their commits. */
+  /** Returns all hints since the last call: notifications come in the order of their commits. */
   return async () => {
     const barrier = new Promise<void>((resolve) => {
       passed = resolve;

@@ -6,27 +6,30 @@ import { examine } from '#server/doctor.ts';
 import type { TestApi } from './api.ts';
 
 /*
- * Random histories of a feature: rounds of commands, those of a round sent at once, some of them twice under one key. After each
- * history the doctor finds nothing.
+ * Random histories of a feature: rounds of commands, those of a round sent at once, some of them
+ * twice under one key. After each history the doctor must find no fault.
  */
 
-/** Counts of what the histories did, to see that they did enough. */
+/** Counts of the histories' commands, to assert that they did enough. */
 export type Tally<Kind extends string> = Record<Kind, { done: number; refused: number }>;
 
 interface Play<Kind extends string, Command extends { kind: Kind; twice: boolean }, Stage> {
   kinds: readonly Kind[];
-  /** What takes no key, and so is never sent twice. */
+  /** The kind of command that takes no key, and so is never sent twice. */
   once: Kind;
   /** Rounds of commands. */
   history: fc.Arbitrary<Command[][]>;
-  /** Whom and what a history is about. */
+  /** Makes the people and objects of a history. */
   stageOf: (api: TestApi) => Promise<Stage>;
-  /** Before each round. */
+  /** Runs before each round. */
   beginRound?: (stage: Stage) => void;
   perform: (stage: Stage, step: Command, key: string) => Promise<unknown>;
 }
 
-/** Plays `runs` random histories, the doctor after each. A seed printed by a failure plays the same ones again. */
+/**
+ * Plays `runs` random histories, and the doctor after each. A seed printed by a failure repeats the
+ * same ones.
+ */
 export async function playHistories<Kind extends string, Command extends { kind: Kind; twice: boolean }, Stage>(
   api: TestApi,
   { kinds, once, history, stageOf, beginRound, perform }: Play<Kind, Command, Stage>,
@@ -61,7 +64,7 @@ export async function playHistories<Kind extends string, Command extends { kind:
   return tally;
 }
 
-/** A stored proof of payment of each of these people. */
+/** Stores a proof of payment for each of these people. */
 export async function proofsOf({ db, services }: TestApi, people: Me[]): Promise<string[]> {
   const proofs: string[] = [];
   for (const { id: owner_id } of people) {

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/* Pictures that no camera made: for tests and benches of what strangers may upload. */
+/* Pictures that no camera made: for tests and benches of uploads by strangers. */
 
 interface PngHeader {
   width: number;
   height: number;
-  /** Bits a channel. */
+  /** Bits per channel. */
   depth?: number;
   /** 0 grey, 2 colours, 6 colours and transparency. */
   colour?: 0 | 2 | 6;
@@ -23,12 +23,12 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 
 const channels = { 0: 1, 2: 3, 6: 4 };
 
-/** Filtered rows of zeros: what a PNG of this header unpacks to. */
+/** Returns filtered rows of zeros: the unpacked content of a PNG with this header. */
 function blankRows({ width, height, depth = 8, colour = 0 }: PngHeader): Buffer {
   return Buffer.alloc((Math.ceil((width * channels[colour] * depth) / 8) + 1) * height);
 }
 
-/** A PNG that says `header`, whatever its packed `rows` hold. */
+/** Returns a PNG that declares `header`, whatever its packed `rows` hold. */
 function png(header: PngHeader, { rows, before = [] }: { rows?: Buffer; before?: Buffer[] } = {}): Buffer {
   const { width, height, depth = 8, colour = 0, interlaced = false } = header;
   const fields = Buffer.alloc(13);
@@ -44,23 +44,26 @@ function png(header: PngHeader, { rows, before = [] }: { rows?: Buffer; before?:
   ]);
 }
 
-/** 58 kB, one pixel wide, thirty million high: half a minute to draw. */
+/** Returns a PNG of 58 kB, one pixel wide, thirty million high: it takes half a minute to draw. */
 export function tallPng(): Buffer {
   return png({ width: 1, height: 30_000_000, depth: 1 });
 }
 
-/** A grey picture of `depth` bits a pixel, in a few kilobytes. */
+/** Returns a grey picture of `depth` bits a pixel, in a few kilobytes. */
 export function blankPng(width: number, height: number, depth = 8): Buffer {
   return png({ width, height, depth });
 }
 
-/** A picture within every limit that is unpacked whole before the first row of it can be drawn. */
+/**
+ * Returns a picture within every limit that is unpacked completely before its first row can be
+ * drawn.
+ */
 export function interlacedPng(): Buffer {
   const header = { width: 8000, height: 4900, colour: 6, interlaced: true } as const;
   return png(header, { rows: Buffer.alloc(160_000_000) });
 }
 
-/** A PDF of 5 MB that is nothing but empty objects: more than a million of them. */
+/** Returns a PDF of 5 MB that holds only empty objects, more than a million. */
 export function manyObjectsPdf(): Buffer {
   const annots = '<<>>'.repeat(1_200_000);
   return Buffer.from(`%PDF-1.4
@@ -71,16 +74,16 @@ trailer <</Root 1 0 R>>
 %%EOF`);
 }
 
-/** An honest picture within every limit that takes long to draw. */
+/** Returns a valid picture within every limit that takes long to draw. */
 export function slowPng(): Buffer {
   const header = { width: 7000, height: 6500, colour: 2 } as const;
   const rows = blankRows(header);
-  // Each row is to be guessed from the one before (Paeth), which no processor does at once.
+  // Each row is predicted from the one before (Paeth), which no processor does in parallel.
   for (let row = 0; row < header.height; row += 1) rows[row * (header.width * 3 + 1)] = 4;
   return png(header, { rows });
 }
 
-/** Frames that say they are as large as a GIF can be, with a pixel in each. */
+/** Returns a GIF whose frames declare the maximum size, with one pixel in each. */
 function manyFramesGif(frames: number): Buffer {
   const side = [0xff, 0xff];
   const head = [...Buffer.from('GIF89a'), ...side, ...side, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
@@ -98,7 +101,7 @@ function manyFramesPng(frames: number): Buffer {
   return png({ width: 100, height: 100 }, { before });
 }
 
-/** The honest JPEG again and again read as one more scan of the picture. */
+/** Repeats the valid JPEG as further scans of the picture. */
 function manyScansJpeg(jpeg: Buffer, scans: number): Buffer {
   const begin = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));
@@ -106,17 +109,17 @@ function manyScansJpeg(jpeg: Buffer, scans: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, end), ...Array.from({ length: scans }, () => scan), jpeg.subarray(end)]);
 }
 
-/** A copy with a number written over it. */
+/** Returns a copy with a number written over it. */
 function overwritten(bytes: Buffer, at: number, ...values: number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(values, at);
   return copy;
 }
 
-/** What an avatar's upload must say of it: it is drawn, it is refused, or either, as its reader likes. */
+/** Expected outcome of an avatar's upload: drawn, refused, or either, depending on the decoder. */
 type Fate = 'drawn' | 'refused' | 'either';
 
-/** Hostile, lying, damaged and merely odd pictures, by what they are. */
+/** Returns hostile, lying, damaged and merely odd pictures, by description. */
 export async function oddPictures(): Promise<Record<string, { bytes: Buffer; avatar: Fate }>> {
   const small = sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } });
   const [jpeg, smallPng, webp, gif] = await Promise.all([

@@ -18,11 +18,14 @@ interface Options {
   /** More settings. */
   env?: Record<string, string>;
   sandbox?: GatewaySettings;
-  /** Other waits for slow requests than the usual ones. */
+  /** Timeouts for slow requests other than the defaults. */
   waiting?: Partial<Parameters<typeof countInHand>[0]>;
 }
 
-/** The HTTP side of a test's server on a port of its own, without pages unless they are given. */
+/**
+ * Starts the HTTP side of a test's server on a port of its own, without pages unless they are
+ * given.
+ */
 export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages, env, sandbox, waiting }: Options = {}) {
   const inHand = countInHand({ trustedProxy: null, log: api.services.log, ...waiting });
   const app = createApp({

@@ -11,7 +11,7 @@ interface OwnServer {
   inside: ServerDatabase;
   /** Its data folder. */
   folder: string;
-  /** Ends the server; nothing of it is left. */
+  /** Ends the server and removes all its data. */
   close: () => Promise<void>;
 }
 
@@ -36,8 +36,9 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
 }
 
 /**
- * A browser whose pages have come, for `goto` and `reload`, once their script has: that of guests' pages comes after their load event
- * (docs/decisions/0068), and what is done before it is done without script, as journeys without script tell.
+ * Makes `goto` and `reload` of a browser wait for the page's script: that of guests' pages loads
+ * after their load event (docs/decisions/0068), and earlier actions run without script, which
+ * journeys without script test.
  */
 function waitingForScript(browser: Browser): Browser {
   const open = browser.newContext.bind(browser);
@@ -60,38 +61,39 @@ function waitingForScript(browser: Browser): Browser {
   return browser;
 }
 
-/** Waits until the page's script has taken it over, for as long as it comes: a journey may hold it back. */
+/** Waits up to 3 s until the page's script has taken over: a journey may hold it back. */
 async function scriptRuns(page: Page): Promise<void> {
   const runs = () =>
     !document.querySelector('script[type="text/later"]') &&
     (!document.querySelector('script[type="module"]') ||
       Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
-  // Asked from outside: in the page the clock may stand still.
+  // Polls from outside: the page's clock may be stopped.
   for (const until = Date.now() + 3000; Date.now() < until && !(await page.evaluate(runs).catch(() => true)); ) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/** How people reach the operator of the journeys' servers. */
+/** Contact details of the operator of the journeys' servers. */
 export const support = {
   SUPPORT_EMAIL: 'help@example.com',
   SUPPORT_WHATSAPP: '0300 0000000',
   SUPPORT_ADDRESS: '1 Example Street, Lahore',
 };
 
-/** Where they pay by hand. */
+/** Their accounts for payments by hand. */
 export const account = { WALLET_NAME: 'Rabia Example', WALLET_NUMBER: '0345 0012 345' };
 
 /**
- * A browser test on its worker's own server and database: what other journeys left in them is there too. A file that
- * wants other settings says `test.use({ settings: { CHAT_POLICY: 'contextual' } })` and gets a server of its own; one
- * server for all its journeys, in turn, with `test.describe.configure({ mode: 'default' })`.
+ * A browser test on its worker's own server and database, with the data that other journeys left
+ * there. A file that needs other settings calls `test.use({ settings: { CHAT_POLICY: 'contextual' }
+ * })` and gets a server of its own; with `test.describe.configure({ mode: 'default' })` its
+ * journeys run in turn on one server.
  */
 export const test = base.extend<
   { reading: Page },
   { settings: Record<string, string>; own: OwnServer; server: ServerProcess; inside: ServerDatabase; folder: string }
 >({
-  /** A page without script, for what is only read: it costs a third. */
+  /** A page without script, for reading only: it costs a third. */
   reading: async ({ browser }, use) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     await use(await context.newPage());
@@ -116,12 +118,12 @@ export const test = base.extend<
   folder: [({ own }, use) => use(own.folder), { scope: 'worker' }],
 });
 
-/** The one toast of the page says this, and nothing else. */
+/** Asserts that the page's one toast says exactly this. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   await expect(page.locator('.toast')).toHaveText(title + text);
 }
 
-/** Gives a browser the session of somebody who is already there. */
+/** Gives a browser the session of an existing person. */
 export async function enterAs(
   context: BrowserContext,
   server: ServerProcess,
@@ -142,7 +144,7 @@ export interface Person {
 
 let serial = Date.now() % 100_000;
 
-/** A person who does not exist, with an address of their own. */
+/** Returns a person who does not exist, with an address of their own. */
 export function inventPerson(name: string): Person {
   serial += 1;
   const username = `${name.toLowerCase()}_${serial}`;
@@ -150,8 +152,8 @@ export function inventPerson(name: string): Person {
 }
 
 /**
- * Signs a person up through the form, at an address that may carry a query, confirms by the mail's
- * link, which logs in.
+ * Signs a person up through the form, at an address that may carry a query, and confirms by the
+ * mail's link, which logs in.
  */
 export async function join(
   page: Page,
@@ -168,7 +170,7 @@ export async function join(
   await expectToast(page, 'Email confirmed', 'Your account is ready, and you are logged in.');
 }
 
-/** Fills and sends the sign-up form that the page shows. */
+/** Fills and sends the sign-up form of the current page. */
 export async function signUp(page: Page, person: Person, role: 'Student' | 'Tutor'): Promise<void> {
   await page.getByLabel('Full name').fill(person.full_name);
   await page.getByLabel('Username').fill(person.username);
@@ -183,7 +185,7 @@ export async function signUp(page: Page, person: Person, role: 'Student' | 'Tuto
   await expectToast(page, 'Account Created!', 'Please check your email to confirm your account.');
 }
 
-/** Somebody confirmed, made through the API instead of the form, who can log in with a password. */
+/** Adds a confirmed person through the API instead of the form, who can log in with a password. */
 export async function register(server: ServerProcess, name: string): Promise<Person> {
   const person = inventPerson(name);
   const headers = { origin: server.url, 'content-type': 'application/json' };

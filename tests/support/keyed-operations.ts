@@ -9,10 +9,10 @@ import { httpApp } from './http-app.ts';
 import { randomFrom } from './random.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** Of each operation as often as it is sent, and how many operations are under way at once. */
+/** Times that each operation is sent, and the number of operations in progress at once. */
 const times = 5;
 const atOnce = 16;
-/** Operations of one person: sent so often they are fewer than a minute allows. */
+/** Operations of one person: with all retries they stay below the limit of a minute. */
 const ofOne = 10;
 
 interface Operation {
@@ -21,7 +21,10 @@ interface Operation {
   body: object;
 }
 
-/** Half bids, half corrections of a balance by one coin; each person's own are few enough for the limits. */
+/**
+ * Makes half bids, half corrections of a balance by one coin; each person's own stay below the
+ * limits.
+ */
 async function operationsOf(api: TestApi, count: number): Promise<Operation[]> {
   const subject = await api.person();
   const assignments: string[] = [];
@@ -44,8 +47,9 @@ async function operationsOf(api: TestApi, count: number): Promise<Operation[]> {
 }
 
 /**
- * Sends each of `count` operations five times under its key while answers are dropped at random, some of them at the same
- * time. Each has its effect once, and whoever hears an answer hears the same one.
+ * Sends each of `count` operations five times under its key while answers are dropped at random,
+ * some of them at the same time. Asserts that each has one effect, and that all its received
+ * answers are equal.
  */
 export async function retryThroughDrops(t: TestContext, api: TestApi, count: number, seed: number): Promise<void> {
   const chance = randomFrom(seed);

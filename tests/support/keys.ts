@@ -3,10 +3,13 @@ import { expect } from './journey.ts';
 
 const mostSteps = 90;
 
-/** Whether the one thing in focus is `target`. */
+/** Tells whether the one focused element is `target`. */
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Goes there with Tab alone, and sees where it is: what has the focus is marked, itself or its label. */
+/**
+ * Moves the focus there with Tab alone, and asserts that it is visible: the focused element or its
+ * label is marked.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let step = 0; step < mostSteps && !(await hasFocus(target)); step += 1) await page.keyboard.press('Tab');
@@ -21,7 +24,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(isMarked, `the focus is seen on ${target}`).toBe(true);
 }
 
-/** Goes there with Tab alone and presses it. */
+/** Moves the focus there with Tab alone and presses it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** Stands before the test's PostgreSQL and misspells every LISTEN, so that the real server refuses it. */
+/**
+ * Starts a proxy before the test's PostgreSQL that misspells every LISTEN, so that the real server
+ * refuses it.
+ */
 export async function listenRefuser(
   t: { after(work: () => void): void },
   databaseUrl: string,

@@ -9,23 +9,32 @@ export interface SeenMessage {
   sender_id: string;
 }
 
-/** What a browser is to the chat: a person's cookie and address, and the servers it may reach. */
+/** A browser's view of the chat: a person's cookie and address, and the servers it may reach. */
 export interface ChatClient {
   cookie: string;
-  /** As a proxy says it; behind none all come from this machine's own, and share its limits. */
+  /**
+   * The address, as a proxy reports it; without one all come from this machine's own, and share its
+   * limits.
+   */
   address?: string | undefined;
-  /** The address to use now; another one after a failure. */
+  /** Returns the address to use now; another one after a failure. */
   server: () => string;
 }
 
-/** Lines that stay open between calls, as a browser's do: `fetch` takes three times the processor. */
+/**
+ * Connections kept alive between calls, as a browser's are: `fetch` takes three times the processor
+ * time.
+ */
 const lines = new Agent({ keepAlive: true });
 
 function headersOf({ cookie, address }: ChatClient): Record<string, string> {
   return { cookie, ...(address && { 'x-forwarded-for': address }) };
 }
 
-/** One JSON call of the REST surface. Error: an answer that is not 2xx, or none within ten seconds. */
+/**
+ * Makes one JSON call of the REST API. Error: an answer that is not 2xx, or none within ten
+ * seconds.
+ */
 export async function callApi(client: ChatClient, path: string, body?: object, key?: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const headers = {
@@ -39,7 +48,7 @@ export async function callApi(client: ChatClient, path: string, body?: object, k
   request.on('error', reject);
   request.end(body && JSON.stringify(body));
   const answer = await promise.catch((error: unknown) => {
-    // The server had let the idle line go: browsers, too, take another one.
+    // The server had closed the idle connection: browsers, too, retry on another one.
     if (request.reusedSocket && !signal.aborted) return null;
     throw error;
   });
@@ -49,7 +58,10 @@ export async function callApi(client: ChatClient, path: string, body?: object, k
   return JSON.parse(said);
 }
 
-/** Opens a stream of hints; `heard` gets each event's text. Resolves once it is open. Error: an answer that is none. */
+/**
+ * Opens a stream of hints; `heard` gets each event's text. Resolves once it is open. Error: an
+ * answer that is no stream.
+ */
 export async function openStream(client: ChatClient, heard: (event: string) => void): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = http.get(`${client.server()}/api/live`, { headers: headersOf(client), agent: false }, resolve);
@@ -70,8 +82,8 @@ export async function openStream(client: ChatClient, heard: (event: string) => v
 }
 
 /**
- * A tab: it keeps a stream open, and on open, reconnect and hint fetches what lies after its last number, exactly as the
- * product's pages do. `seen` is what it shows.
+ * Opens a tab: it keeps a stream open, and on open, reconnect and hint fetches the messages after
+ * its last number, exactly as the product's pages do. `seen` are the messages it shows.
  */
 export function openTab(client: ChatClient, conversation: string) {
   const seen: SeenMessage[] = [];
@@ -93,7 +105,7 @@ export function openTab(client: ChatClient, conversation: string) {
     } while (again && !closed);
   }
 
-  /** One fetch at a time; hints that come meanwhile make one more. */
+  /** Runs one fetch at a time; hints received meanwhile cause one more. */
   function refresh(): Promise<void> {
     if (fetching) again = true;
     fetching ??= fetchNew().finally(() => {
@@ -106,7 +118,7 @@ export function openTab(client: ChatClient, conversation: string) {
   async function listen(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     stream = await openStream(client, (event) => {
-      // What fails here is asked for again once the stream comes again.
+      // A failed fetch is repeated once the stream is open again.
       if (/^(data|event|retry):/m.test(event)) refresh().catch(() => stream?.destroy());
     });
     stream.once('close', resolve);
@@ -116,7 +128,7 @@ export function openTab(client: ChatClient, conversation: string) {
 
   async function keepListening(): Promise<void> {
     while (!closed) {
-      // A cut stream, a dead server: come again, as EventSource does.
+      // After a cut stream or a dead server: reconnects, as EventSource does.
       await listen().catch(() => undefined);
       if (!closed) await delay(50);
     }
@@ -144,7 +156,9 @@ export function openTab(client: ChatClient, conversation: string) {
   };
 }
 
-/** Sends one message until it is answered: the same key each time, so that it is stored once. */
+/**
+ * Sends one message until it is answered, with the same key each time, so that it is stored once.
+ */
 export async function sendUntilAnswered(client: ChatClient, conversation: string, content: string): Promise<void> {
   const key = randomUUID();
   for (;;) {

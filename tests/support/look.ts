@@ -10,7 +10,10 @@ interface Faults {
   errors: string[];
 }
 
-/** Notes what a page asks of other hosts, and what goes wrong in it. An answer of 404 to an address is none. */
+/**
+ * Records a page's requests to other hosts, and its errors. An answer of 404 to an address is no
+ * error.
+ */
 export function watch(page: Page, server: ServerProcess): Faults {
   const faults: Faults = { foreign: [], errors: [] };
   page.on('request', (request) => {
@@ -20,7 +23,7 @@ export function watch(page: Page, server: ServerProcess): Faults {
   page.on('pageerror', (error) => faults.errors.push(error.message));
   page.on('console', (message) => {
     const [{ url }, text] = [message.location(), message.text()];
-    // What is an answer: a page that is not there, and that nobody is signed in.
+    // Expected answers: a page that does not exist, and that the viewer is not signed in.
     const isAnswer =
       (url === page.url() && /status of 404/.test(text)) ||
       (url === `${server.url}/api/session` && /status of 401/.test(text));
@@ -29,11 +32,16 @@ export function watch(page: Page, server: ServerProcess): Faults {
   return faults;
 }
 
-/** What axe finds on the page as it stands, or in a `part` of it; `contrast` alone is quicker. */
+/**
+ * Returns axe's findings on the page as it stands, or in a `part` of it; `contrast` alone is
+ * quicker.
+ */
 export async function axe(page: Page, { only, part }: { only?: 'contrast' | undefined; part?: string } = {}) {
-  // Its half megabyte of script comes into a page once, and costs more than a look; what is well is not told.
+  // Its script of half a megabyte is loaded once a page, and costs more than a run; passed rules
+  // are not reported.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // One frame a page: the older mode needs no second page to sum up in, and takes a third of the time.
+  // One frame a page: the older mode needs no second page for its summary, and takes a third of the
+  // time.
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
@@ -49,7 +57,7 @@ export async function show(page: Page, width: keyof typeof widths, theme: Theme)
   await showIn(page, theme);
 }
 
-/** How many pixels the page is wider than its screen. */
+/** Returns by how many pixels the page is wider than its screen. */
 export const widerThanScreen = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -58,14 +66,14 @@ type Theme = 'light' | 'dark';
 export async function showIn(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme;
-    // Colours on their way from one theme to the other are neither's.
+    // Colours in transition from one theme to the other belong to neither.
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.cancel();
   }, theme);
 }
 
 /**
- * Every page at both widths in both themes: no fault of axe, nothing wider than a phone, no error, no other host. Each
- * is the page of its address, and shows `part`.
+ * Checks every page at both widths in both themes: it passes axe, is not wider than a phone, has no
+ * error and asks no other host. Each is the page of its address, and shows `part`.
  */
 export async function lookAt(
   context: BrowserContext,
@@ -99,7 +107,10 @@ export async function lookAt(
   expect(faults).toEqual({ foreign: [], errors: [] });
 }
 
-/** Axe finds nothing in the open dialog, or in what else `part` selects, once what is looked at has come to rest. */
+/**
+ * Asserts that axe finds no fault in the open dialog, or in the `part` selected, once its
+ * animations have ended.
+ */
 export async function expectNoAxe(page: Page, what: Locator, part = 'dialog[open]'): Promise<void> {
   await expect(what).toBeVisible();
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));

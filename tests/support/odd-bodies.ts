@@ -41,7 +41,7 @@ const headers = [
 ];
 const contents = ['v', '', 'submission', '\r\n', '--', '--x', '\r\n--', '\r\n--xx', '\0', 'é', 'x'.repeat(3000)];
 
-/** So many multipart bodies with something wrong about most of them. */
+/** Generates so many multipart bodies, most of them malformed. */
 export function* oddBodies(count: number, seed: number): Generator<OddBody> {
   const next = randomFrom(seed);
   const below = (most: number) => Math.floor(next() * most);

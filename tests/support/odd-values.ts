@@ -23,7 +23,10 @@ export const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** JSON as it may stand on the wire, which is more than what `JSON.stringify` writes: numbers that are none, names twice. */
+/**
+ * JSON as it may appear on the wire, which is more than `JSON.stringify` writes: invalid numbers,
+ * duplicate names.
+ */
 export const oddJson = fc.oneof(
   fc.constantFrom(
     ...[
@@ -47,5 +50,5 @@ export const oddJson = fc.oneof(
   fc.json({ maxDepth: 2 }),
 );
 
-/** What no schema has a field of. */
+/** Fields that no schema has. */
 export const oddName = fc.constantFrom('__proto__', 'constructor', 'toString', '', '\0', 'a[b]', 'is_admin', 'coins');

@@ -8,14 +8,14 @@ import { sessionCookie } from './session-cookie.ts';
 
 interface Visit {
   status: number;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   to: string | null;
-  /** The page as it is read without script: text between its tags, one blank for each run of white space. */
+  /** The page as read without script: text between its tags, with single spaces. */
   text: string;
   html: string;
 }
 
-/** The product's pages as a browser without script gets them. */
+/** Visits the product's pages as a browser without script does. */
 export async function pageVisits(t: TestContext, api: TestApi) {
   await buildWhenStale();
   const { load } = await builtPages();
@@ -45,7 +45,7 @@ export async function pageVisits(t: TestContext, api: TestApi) {
   };
 }
 
-/** What a reader sees of a page: no head, script or tag. */
+/** Returns the part of a page that a reader sees: no head, script or tag. */
 function textOf(html: string): string {
   return html
     .replace(/^.*<body[^>]*>/s, '')
@@ -56,7 +56,10 @@ function textOf(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** A form under the key that its page gave it, or one of its own; encoded as a browser does, by whether it holds a file. */
+/**
+ * Builds a form with the key that its page gave it, or one of its own; encoded as a browser does,
+ * depending on whether it holds a file.
+ */
 function keyed(form: Record<string, string> | FormData): FormData | URLSearchParams {
   const key = crypto.randomUUID();
   if (!(form instanceof FormData)) return new URLSearchParams({ key, ...form });

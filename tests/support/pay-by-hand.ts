@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { aScreenshot } from './payments.ts';
 
-/** A screenshot of a payment as a browser's file field takes it. */
+/** Returns a screenshot of a payment as a browser's file field takes it. */
 export async function aScreenshotToPick(name = 'payment.png') {
   const file = await aScreenshot('#7fb59a', name);
   return { name, mimeType: 'image/png', buffer: Buffer.from(await file.arrayBuffer()) };

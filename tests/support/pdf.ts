@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
-/** A real PDF of one page that names an author. */
+/** Returns a real PDF of one page that names an author. */
 export async function realPdf(author: string): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.setAuthor(author);
@@ -8,7 +8,7 @@ export async function realPdf(author: string): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-/** A PDF with these words, a page each. */
+/** Returns a PDF with these texts, one a page. */
 export async function pdfSaying(pages: readonly string[]): Promise<File> {
   const document = await PDFDocument.create();
   for (const words of pages) document.addPage([600, 400]).drawText(words, { x: 40, y: 340, size: 12 });

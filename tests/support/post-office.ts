@@ -11,7 +11,9 @@ import { noon, testApi } from './api.ts';
 const publicUrl = 'http://localhost:3000';
 const secret = 'a secret of the tests, long enough to sign with';
 
-/** The whole server but HTTP, its mails going to a real SMTP peer, its warnings to `log`. */
+/**
+ * Starts the whole server except HTTP; it mails to a real SMTP server and logs warnings to `log`.
+ */
 export async function postOffice(
   t: TestContext,
   { adminEmail = 'admin@example.com', log }: { adminEmail?: string | null; log?: (line: string) => void } = {},

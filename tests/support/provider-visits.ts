@@ -1,15 +1,15 @@
 import type { ProviderId } from '#core/accounts/providers-contract.ts';
 
-/** A browser without a window: keeps cookies by origin, follows no redirect by itself. */
+/** A browser without a window: keeps cookies by origin, and does not follow redirects by itself. */
 export class Visitor {
   readonly #jars = new Map<string, Map<string, string>>();
 
-  /** The Cookie header for an address. */
+  /** Returns the Cookie header for an address. */
   cookies(url: string): string {
     return [...this.#jar(url)].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Takes a Cookie header's cookies as its own. */
+  /** Stores a Cookie header's cookies as its own. */
   take(url: string, header: string): void {
     for (const pair of header.split('; ')) this.#keep(url, pair);
   }
@@ -55,7 +55,9 @@ export class Visitor {
   }
 }
 
-/** Goes to a provider and signs in there. Returns the address that it sends back to, not visited yet. */
+/**
+ * Visits a provider and signs in there. Returns the address that it redirects to, not visited yet.
+ */
 export async function visitProvider(
   visitor: Visitor,
   server: string,
@@ -65,7 +67,7 @@ export async function visitProvider(
   return visitAt(visitor, server, `${server}/api/authorize?${new URLSearchParams({ provider, ...query })}`);
 }
 
-/** As `visitProvider`, from the address at which the visit begins. */
+/** Does the same as `visitProvider`, from the address at which the visit begins. */
 export async function visitAt(visitor: Visitor, server: string, begins: string): Promise<string> {
   let at = begins;
   for (let steps = 0; steps < 8; steps += 1) {

@@ -5,8 +5,9 @@ import { examine } from '#server/doctor.ts';
 import type { TestApi } from './api.ts';
 
 /*
- * Random people who post, bid, award, edit, delete, chat, hand in, complete and rate, some of it at once. Whatever order
- * the database makes of it: each command has its effect or a declared refusal, and afterwards every invariant holds.
+ * Random people who post, bid, award, edit, delete, chat, hand in, complete and rate, some of it at
+ * once. In any order that the database chooses, each command has its effect or a declared refusal,
+ * and afterwards every invariant holds.
  */
 
 const people = 5;
@@ -19,18 +20,20 @@ const command = fc.record({
   who: fc.nat(people - 1),
   other: fc.nat(people - 1),
   assignment: fc.nat(assignments - 1),
-  /** Whether the entitled person acts instead of `who`: most of what strangers try is only refused. */
+  /**
+   * Whether the entitled person acts instead of `who`: most commands of strangers are only refused.
+   */
   entitled: fc.boolean(),
 });
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
-/** What one run does: rounds of commands; those of a round are sent at once. */
+/** The commands of one run, in rounds; those of a round are sent at once. */
 const rounds = fc.array(fc.array(command, { minLength: 1, maxLength: 8 }), { minLength: 4, maxLength: 10 });
 
 interface Stage {
   api: TestApi;
   people: Me[];
-  /** The assignments with their owner; the first person's come first. */
+  /** The assignments with their owners; the first person's come first. */
   assignments: { id: string; owner: Me }[];
 }
 
@@ -43,7 +46,7 @@ const form = {
 };
 
 async function seedEveryState(api: TestApi): Promise<Stage> {
-  // 160 coins: the second award, or a bidder's sixth bid, finds too few left.
+  // 160 coins: too few for the second award, or for a bidder's sixth bid.
   const cast = await Promise.all(Array.from({ length: people }, () => api.person({ coins: 160 })));
   const [first, second] = cast;
   assert.ok(first && second);
@@ -69,7 +72,7 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
   const target = assignments[step.assignment];
   const entitled = step.kind === 'submit' ? await awardedTutor(stage, target?.id) : target?.owner;
   const who = (step.entitled && entitled) || people[step.who];
-  // Half of the awards are for somebody who did bid.
+  // Half of the awards are for an actual bidder.
   const other = people[step.entitled ? 2 + (step.other % 2) : step.other];
   assert.ok(target && who && other);
   const { id } = target;
@@ -99,10 +102,13 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
   }
 }
 
-/** Counts of what the runs did, to see that they did enough. */
+/** Counts of the runs' commands, to assert that they did enough. */
 export type Tally = Record<(typeof kinds)[number], { done: number; refused: number }>;
 
-/** Plays `runs` random stories, the doctor after each. A seed printed by a failure plays the same stories again. */
+/**
+ * Plays `runs` random stories, and the doctor after each. A seed printed by a failure repeats the
+ * same stories.
+ */
 export async function playRandomCommands(api: TestApi, runs: number, seed: number): Promise<Tally> {
   const tally = Object.fromEntries(kinds.map((kind) => [kind, { done: 0, refused: 0 }])) as Tally;
   const story = fc.asyncProperty(rounds, async (played) => {

@@ -9,7 +9,7 @@ import { anOrder, aProduct, variantsOf } from './store.ts';
 const reason = 'As agreed.';
 const deadline = '2026-11-28';
 
-/** Most writes of the contract, each by whoever may, so that it succeeds. */
+/** Makes most writes of the contract, each as an entitled person, so that it succeeds. */
 export async function writeEverything(api: TestApi): Promise<void> {
   const admin = await api.person({ is_admin: true, username: 'office' });
   await joinAndSettleIn(api);
@@ -76,7 +76,7 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await keepStore(api, admin);
 }
 
-/** A payment through a gateway whose money went back after it was credited. */
+/** Makes a gateway payment that is refunded after it was credited. */
 async function aReversedPayment(api: TestApi, { id: user_id }: Me): Promise<string> {
   const facts = {
     purpose: 'coins',
@@ -102,7 +102,7 @@ async function aReversedPayment(api: TestApi, { id: user_id }: Me): Promise<stri
   return id;
 }
 
-/** A referral of this person whose coins wait for an admin. */
+/** Makes a referral of this person whose coins wait for an admin. */
 async function aHeldReferral(api: TestApi, { id: referrer_id }: Me): Promise<string> {
   const { id: referred_id, email: referred_email } = await api.person();
   const held = { held_at: now, held_for: ['email'], held_coins: 300, created_at: now, joined_at: now };
@@ -132,7 +132,7 @@ async function joinAndSettleIn(api: TestApi): Promise<void> {
   await api.as(member).searches.delete({ id: search.id });
 }
 
-/** A product from its draft to its sale, and an order from its payment to its parcel. */
+/** Takes a product from its draft to its sale, and an order from its payment to its parcel. */
 async function keepStore(api: TestApi, admin: Me): Promise<void> {
   const { store } = api.as(admin);
   const variant = { title: 'Printed', price: '400', stock: '7', manage_inventory: 'on', is_physical: 'on' };

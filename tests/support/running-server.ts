@@ -7,18 +7,19 @@ import { type Member, openServerDatabase, type ServerDatabase, testSecret } from
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export interface RunningServer {
-  /** The process that stands now; after a kill, `start` puts another one in its place. */
+  /** The current process; after a kill, `start` puts another one in its place. */
   server: ServerProcess;
   inside: ServerDatabase;
   folder: string;
   start: () => Promise<void>;
-  /** A request of a member, or of a guest; a body goes as JSON unless it is a form. */
+  /** Sends a request as a member or guest; a body goes as JSON unless it is a form. */
   ask: (member: Member | null, path: string, body?: object, headers?: Record<string, string>) => Promise<Response>;
 }
 
 /**
- * A real server process on a folder and a database of its own, and its inside; all are gone when the test is. With
- * `ownPostgres`, PostgreSQL too is the server's own and lies in its folder, as without DATABASE_URL.
+ * Starts a real server process on a folder and a database of its own, and opens its inside; all are
+ * removed after the test. With `ownPostgres`, PostgreSQL too is the server's own and lies in its
+ * folder, as without DATABASE_URL.
  */
 export async function runningServer(
   t: { after(work: () => Promise<void>): void },

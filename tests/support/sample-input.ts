@@ -1,6 +1,6 @@
 import { inDays } from './seeds.ts';
 
-/** An id of nobody and nothing. */
+/** An id that belongs to no row. */
 export const nobody = '01900000-0000-7000-8000-000000000000';
 
 /** An assignment as the form sends it. */

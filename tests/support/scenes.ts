@@ -4,6 +4,6 @@ import type { Member } from './server-database.ts';
 export interface Scene {
   name: string;
   path: string;
-  /** Who looks; null is a guest. */
+  /** The viewer; null is a guest. */
   as: Member | null;
 }

@@ -7,12 +7,14 @@ import type { DB } from '#server/database/types.gen.ts';
 import { by } from './chat-pairs.ts';
 import type { ServerDatabase } from './server-database.ts';
 
-/** The calendar day so many days from today; negative lies in the past. */
+/** Returns the calendar day so many days from today; a negative number lies in the past. */
 export function inDays(days: number): string {
   return dayOf(new Date(Date.now() + days * 86_400_000));
 }
 
-/** An assignment of `owner`, open for a week, or what is said; newer than those before it. */
+/**
+ * Adds an assignment of `owner`, open for a week unless told otherwise; newer than those before it.
+ */
 export async function seedAssignment(
   { db }: ServerDatabase,
   owner: { id: string },
@@ -35,12 +37,14 @@ export async function seedAssignment(
   return id;
 }
 
-/** Takes every assignment out of the market: journeys share a server, and some tell of all there is. */
+/**
+ * Takes every assignment off the market: journeys share a server, and some count all assignments.
+ */
 export async function emptyMarket({ db }: ServerDatabase): Promise<void> {
   await db.updateTable('assignments').set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute();
 }
 
-/** A bid placed as the product places it, coins and mails included. */
+/** Places a bid through the product's own function, coins and mails included. */
 export async function seedBid(
   { db }: ServerDatabase,
   bidder: { id: string },
@@ -58,7 +62,7 @@ export async function seedBid(
   await ask(db, 'place_bid', { ...by(bidder.id), ...bid });
 }
 
-/** A stored file's row; there are no bytes behind it. */
+/** Adds a stored file's row, without bytes behind it. */
 export async function seedFile({ db }: ServerDatabase, owner: { id: string }, bucket: string): Promise<string> {
   const { id } = await db
     .insertInto('files')

@@ -4,7 +4,10 @@ import { coinsFor } from '#core/limits.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** What server processes of tests sign with, so that a test can make a session without the login form. */
+/**
+ * The secret that server processes of tests sign with, so that a test can make a session without
+ * the login form.
+ */
 export const testSecret = 'a secret of the journeys, long enough to sign with';
 
 export interface Member {
@@ -16,14 +19,14 @@ export interface Member {
   cookie: string;
 }
 
-/** The inside of a server process: its database, and people who are there without having filled in a form. */
+/** The inside of a server process: its database, and people added without a form. */
 export interface ServerDatabase {
   db: Database['db'];
   pool: Database['pool'];
   url: string;
-  /** A confirmed person with 100 coins and a session. */
+  /** Adds a confirmed person with 100 coins and a session. */
   member: (name: string) => Promise<Member>;
-  /** The Cookie header of one more session of this person. */
+  /** Returns the Cookie header of one more session of this person. */
   session: (person: { id: string }) => Promise<string>;
   /** Runs SQL on one connection that no timeout of the server's pool ends. */
   query: (sql: string) => Promise<pg.QueryResult>;
@@ -34,7 +37,7 @@ export interface ServerDatabase {
 export async function openServerDatabase(url: string): Promise<ServerDatabase> {
   const { db, pool, close } = openDatabase(url);
   const client = new pg.Client({ connectionString: url });
-  // A test that kills the database loses this connection with it.
+  // A test that kills the database loses this connection too.
   client.on('error', () => undefined);
   await client.connect();
   const session: ServerDatabase['session'] = async ({ id: user_id }) => {

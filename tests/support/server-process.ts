@@ -13,16 +13,19 @@ export interface Mail {
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** The local mailbox, newest first. */
+  /** Returns the local mailbox, newest first. */
   mails: () => Promise<Mail[]>;
-  /** The newest mail to an address whose subject matches, waiting for it for up to twenty seconds. */
+  /**
+   * Returns the newest mail to an address whose subject matches, after waiting up to twenty
+   * seconds.
+   */
   mailTo: (to: string, subject: RegExp) => Promise<Mail>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the product on a data folder (or DATABASE_URL) of the caller's, on any free port; or, without its pages,
- * `api-program.ts` on a DATABASE_URL.
+ * Starts the product on the caller's data folder (or DATABASE_URL), on any free port; or, without
+ * its pages, `api-program.ts` on a DATABASE_URL.
  */
 export async function startServerProcess(
   env: Record<string, string>,

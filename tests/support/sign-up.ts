@@ -2,7 +2,7 @@ import { confirmationKey } from '#server/accounts/sign-up.ts';
 import { signId } from '#server/platform/signed-id.ts';
 import type { TestApi } from './api.ts';
 
-/** What `testApi` derives its keys from. */
+/** The secret that `testApi` derives its keys from. */
 export const secret = 'a secret of the tests, long enough to sign with';
 export const password = 'Abcdef1!';
 
@@ -19,7 +19,7 @@ export const signUpForm = {
   ref: 'some_friend',
 };
 
-/** The token of the mail to whoever signed up with this email last. */
+/** Returns the token of the mail to the latest sign-up with this email. */
 export async function tokenOf({ db }: TestApi, email: string): Promise<string> {
   const waiting = db.selectFrom('sign_ups').select('id').where('email', '=', email);
   const { id } = await waiting.orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -30,14 +30,14 @@ export async function confirm(api: TestApi, email: string): Promise<void> {
   await api.as(null).accounts.verify({ token: await tokenOf(api, email) });
 }
 
-/** Makes a member by the two calls that make one. */
+/** Makes a member with the two calls that a sign-up takes. */
 export async function join(api: TestApi, details: Partial<typeof signUpForm> = {}): Promise<void> {
   const form = { ...signUpForm, ...details };
   await api.as(null).accounts.signUp(form);
   await confirm(api, form.email);
 }
 
-/** A new member's first bid, with which the coins of whoever brought them are due. */
+/** Places a new member's first bid, which makes the inviter's coins due. */
 export async function firstBid(api: TestApi, email: string, now?: Date): Promise<void> {
   const { id } = await api.db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const owner = await api.person();

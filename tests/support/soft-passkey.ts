@@ -3,7 +3,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** A passkey of a device that always asks for face or finger, as the browser's JSON says it. */
+/**
+ * Makes a passkey of a device that always asks for face or finger, as the browser's JSON has it.
+ */
 export function softPasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -16,7 +18,7 @@ export function softPasskey(origin: string) {
   const named = { id, rawId: id, type: 'public-key', clientExtensionResults: {} };
 
   return {
-    /** What it answers to `accounts.passkeyOptions`. */
+    /** Returns its answer to `accounts.passkeyOptions`. */
     register({ challenge }: { challenge: string }) {
       // COSE: an EC2 key for ES256 on P-256.
       const key = Buffer.concat([
@@ -48,7 +50,7 @@ export function softPasskey(origin: string) {
       return { ...named, response };
     },
 
-    /** What it answers to `accounts.passkeyChallenge`. */
+    /** Returns its answer to `accounts.passkeyChallenge`. */
     signIn({ challenge }: { challenge: string }) {
       const data = Buffer.concat([party, bytes(flags.present | flags.verified, 0, 0, 0, 0)]);
       const client = said('webauthn.get', challenge);

@@ -11,8 +11,8 @@ import { playHistories, proofsOf } from './histories.ts';
 import { aProduct, variantsOf } from './store.ts';
 
 /*
- * Random histories of whatever moves stock: carts, checkouts, payments by a gateway and by hand, reviews, cancelled orders, a day
- * that passes, deliveries.
+ * Random histories of stock movements: carts, checkouts, payments by a gateway and by hand,
+ * reviews, cancelled orders, a day that passes, deliveries.
  */
 
 const people = 4;
@@ -34,10 +34,10 @@ const command = fc.record({
     'cancel',
   ),
   who: fc.nat(people - 1),
-  /** Which variant, order or payment. */
+  /** Index of the variant, order or payment. */
   which: fc.nat(5),
   quantity: fc.integer({ min: 1, max: 3 }),
-  /** Sent twice at the same time, under one key. */
+  /** Whether it is sent twice at the same time, under one key. */
   twice: fc.boolean(),
 });
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
@@ -57,7 +57,7 @@ interface Stage {
   variants: string[];
   /** Hours since noon. */
   hours: number;
-  /** What came before this history. */
+  /** Start of this history; earlier rows belong to others. */
   from: Date;
 }
 
@@ -81,7 +81,7 @@ const nobodys = 'ORD-1';
 const nothing = '00000000-0000-7000-8000-000000000000';
 const endings: SandboxEnding[] = ['paid', 'paid', 'paid late', 'refused for a low balance', 'another amount paid'];
 
-/** An order of theirs, those that wait for a payment first. */
+/** Returns an order of theirs, those that wait for a payment first. */
 async function orderOf({ api }: Stage, { id }: Me, which: number): Promise<string> {
   const rows = api.db.selectFrom('orders').select('number').where('user_id', '=', id);
   return (
@@ -96,7 +96,7 @@ async function orderOf({ api }: Stage, { id }: Me, which: number): Promise<strin
   );
 }
 
-/** A payment by hand of this history, those under review first. */
+/** Returns a payment by hand of this history, those under review first. */
 async function toldOf({ api, people }: Stage, which: number): Promise<string> {
   const ids = people.map(({ id }) => id);
   const rows = api.db.selectFrom('payments').select('id').where('user_id', 'in', ids).where('gateway', '=', 'manual');
@@ -161,7 +161,7 @@ async function perform(stage: Stage, step: Command, key: string): Promise<unknow
   }
 }
 
-/** Plays `runs` random histories, as `playHistories()` says. */
+/** Plays `runs` random histories, as `playHistories()` does. */
 export const playStockHistories = (api: TestApi, runs: number, seed: number) =>
   playHistories(
     api,

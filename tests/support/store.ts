@@ -11,7 +11,9 @@ import { type NewProduct, writeProduct } from '#server/store/write-product.ts';
 import type { TestApi } from './api.ts';
 import { aScreenshot } from './payments.ts';
 
-/** A published product with one variant of PKR 1,500 and five in stock, or what is said. */
+/**
+ * Adds a published product with one variant of PKR 1,500 and five in stock, unless told otherwise.
+ */
 export async function aProduct(db: Kysely<DB>, details: Partial<NewProduct> = {}, now = new Date()): Promise<string> {
   const usual = [{ title: 'Printed', price_in_cents: 150_000, inventory_quantity: 5, is_physical: true }];
   const variants: NewProduct['variants'] = details.variants ?? usual;
@@ -24,7 +26,7 @@ export async function aProduct(db: Kysely<DB>, details: Partial<NewProduct> = {}
   return writeProduct(db, whole, now);
 }
 
-/** A row of what a variant delivers, of anybody; there are no bytes behind it. */
+/** Adds a row of a variant's file, of any owner, without bytes behind it. */
 async function fileRow(db: Kysely<DB>): Promise<string> {
   const somebody = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst();
   const keeper = { full_name: 'Keeper', username: `keeper_${randomUUID().slice(0, 8)}`, signup_bonus: 0 };
@@ -46,7 +48,7 @@ async function fileRow(db: Kysely<DB>): Promise<string> {
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Rows of pictures of products; there are no bytes behind them. */
+/** Adds rows of product pictures, without bytes behind them. */
 export async function pictureRows(db: Kysely<DB>, owner: string, amount: number): Promise<string[]> {
   const rows = await db
     .insertInto('files')
@@ -65,7 +67,10 @@ export async function pictureRows(db: Kysely<DB>, owner: string, amount: number)
   return rows.map(({ id }) => id);
 }
 
-/** The contract as one guest's browser calls it: it keeps the cookie of its cart, also over a login. */
+/**
+ * Calls the contract as one guest's browser does: it keeps the cookie of its cart, also over a
+ * login.
+ */
 export function cartBrowser({ as }: Pick<TestApi, 'as'>) {
   let cookie = '';
   const client = (viewer: Me | null = null) => {
@@ -79,7 +84,7 @@ export function cartBrowser({ as }: Pick<TestApi, 'as'>) {
   return { store: client, cookie: () => cookie };
 }
 
-/** Somebody's order of so many of a variant, as it is placed: nothing of it is paid. */
+/** Places a person's order of so many of a variant, unpaid. */
 export async function anOrder({ as }: Pick<TestApi, 'as'>, me: Me, variant_id: string, quantity = 1): Promise<string> {
   const { store } = as(me);
   await store.addToCart({ variant_id, quantity });
@@ -89,7 +94,7 @@ export async function anOrder({ as }: Pick<TestApi, 'as'>, me: Me, variant_id: s
   return (await store.placeOrder({ ...contact, total_in_cents })).number;
 }
 
-/** The variants of a product, in their order. */
+/** Returns the variants of a product, in their order. */
 export async function variantsOf(db: Kysely<DB>, product: string): Promise<string[]> {
   const rows = await db
     .selectFrom('product_variants')
@@ -100,7 +105,7 @@ export async function variantsOf(db: Kysely<DB>, product: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** A picture of one colour as the store's pictures are kept, bytes and all. */
+/** Stores a picture of one colour as the store's pictures are, bytes included. */
 export async function aPicture(db: Kysely<DB>, folder: string, owner: string, background: string): Promise<string> {
   const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background } })
     .webp()
@@ -112,7 +117,7 @@ export async function aPicture(db: Kysely<DB>, folder: string, owner: string, ba
     .id;
 }
 
-/** What a variant delivers, kept as an admin's upload is. */
+/** Stores a variant's file as an admin's upload is stored. */
 function keepFile(db: Kysely<DB>, storage: Storage, owner_id: string, name: string, words: string) {
   const bytes = new TextEncoder().encode(words);
   const file = { bytes, name, digest: name, extension: 'txt', content_type: 'text/plain; charset=utf-8' };
@@ -124,14 +129,14 @@ export async function productFile({ db, services }: TestApi, owner: Me, name: st
   return (await keepFile(db, services.storage, owner.id, name, words)).id;
 }
 
-/** The same for a server that keeps its files in `folder`. */
+/** Does the same for a server that keeps its files in `folder`. */
 export async function fileOnDisk(db: Kysely<DB>, folder: string, owner: string, name: string, words: string) {
   return (await keepFile(db, openStorage({ dataDir: folder, s3: null }), owner, name, words)).id;
 }
 
 let serial = 51_840_275_000;
 
-/** Its buyer pays an order by hand, and an admin approves that. */
+/** Pays an order by hand as its buyer, and approves the payment as an admin. */
 export async function paidByHand({ as, db }: TestApi, admin: Me, number: string): Promise<void> {
   const order = await db.selectFrom('orders').select('user_id').where('number', '=', number).executeTakeFirstOrThrow();
   serial += 1;

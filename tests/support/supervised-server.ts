@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline';
 /** `npm start` without npm: the supervisor, and the server under it. */
 export interface SupervisedServer {
   supervisor: ChildProcess;
-  /** Everything that both have said so far. */
+  /** All output of both so far. */
   said: () => string;
-  /** The address that the next server says it is open at. */
+  /** Resolves with the address that the next server announces. */
   opened: () => Promise<string>;
-  /** The process id of the server that runs now. */
+  /** Returns the process id of the current server. */
   server: () => number;
   ended: Promise<number | null>;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The code that an authenticator app shows for a secret as it was told, at a time (RFC 6238). */
+/** Returns the code that an authenticator app shows for a secret at a time (RFC 6238). */
 export function totp(secret: string, at = Date.now()): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replaceAll(' ', '')]

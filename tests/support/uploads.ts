@@ -4,7 +4,7 @@ import { acceptUpload } from '#server/platform/files/accept.ts';
 import type { UploadKind } from '#server/platform/files/open-file.ts';
 import { Refused } from '#server/platform/refuse.ts';
 
-/** An upload of somebody, as the verbs accept it. */
+/** Returns a person's upload, as the verbs accept it. */
 export function upload(bytes: Uint8Array, kind: UploadKind, { name = 'homework.pdf', owner = 'somebody' } = {}) {
   return acceptUpload(new File([new Uint8Array(bytes)], name), { owner, kind });
 }
@@ -16,7 +16,7 @@ export async function refusedAs(code: RefusalCode, tried: Promise<unknown>): Pro
   );
 }
 
-/** Whether a text stands in the bytes: plainly, in UTF-16, or in the digits of it. */
+/** Tells whether a text occurs in the bytes: plainly, in UTF-16, or in hexadecimal digits. */
 export function has(bytes: Uint8Array, text: string): boolean {
   const buffer = Buffer.from(bytes);
   const utf16 = Buffer.from(text, 'utf16le').swap16();

@@ -7,7 +7,7 @@ import { httpApp } from './http-app.ts';
 await buildWhenStale();
 const pages = await builtPages();
 
-/** A guest's browser without script: it follows redirects and keeps cookies. */
+/** Opens a guest's browser without script: it follows redirects and keeps cookies. */
 export async function visitor(t: TestContext, api: TestApi) {
   const { request } = await httpApp(api, t, { loadPages: pages.load });
   const cookies = new Map<string, string>();

@@ -6,7 +6,7 @@ import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import './codes.css';
 
-/** Backup codes, at the one time that they are told. */
+/** Backup codes, shown this one time only. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const hydrated = useHydrated();
   const text = codes.join('\n');

@@ -19,18 +19,23 @@ interface CheckMailProps {
   email: string;
   changeToken: string;
   sentAt: Date;
-  /** Another address is being typed. */
+  /** The person is typing another address. */
   changing: boolean;
   siteKey: string | null;
   formKey: string;
-  /** Of whichever of its two forms is shown. */
+  /** The failure of whichever form is shown. */
   failure: Failure | undefined;
 }
 
-/** Seconds after which a mail may be asked for again with script; the server has limits of its own. */
+/**
+ * Seconds after which script lets the person ask for another mail; the server has its own limits.
+ */
 const patience = 60;
 
-/** After a sign-up, above the login: where the mail went, to send it again, to change the address. */
+/**
+ * Shown above the login after a sign-up: where the mail went, with ways to resend it or change the
+ * address.
+ */
 export function CheckMail(props: CheckMailProps) {
   return (
     <section className="check-mail" aria-labelledby="check-mail">
@@ -99,7 +104,7 @@ function ChangeAddress({ email, changeToken, siteKey, formKey, failure }: CheckM
   );
 }
 
-/** Whole seconds left, counted in the browser; 0 on the server and without script. */
+/** Returns the whole seconds left, counted in the browser; 0 on the server and without script. */
 function useSecondsUntil(time: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { TextInput } from '../ui/inputs.tsx';
 import './codes.css';
 
-/** Six digits in a Field, as an app shows them or a mail brings them. */
+/** Six digits in a Field, from an authenticator app or a mail. */
 export function CodeInput() {
   return (
     <TextInput

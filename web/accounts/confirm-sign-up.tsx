@@ -10,16 +10,16 @@ import './confirm-sign-up.css';
 
 interface ConfirmSignUpProps {
   signUp: SignUpToConfirm;
-  /** The address of its forms: this page with the token of the mail. */
+  /** The address its forms post to: this page with the mail's token. */
   here: string;
   formKey: string;
-  /** Of whichever of its two forms was refused. */
+  /** The refusal of whichever form is shown. */
   failure: Failure | undefined;
 }
 
 /**
- * Before an email is confirmed: what the account is opened with, so that nobody confirms somebody else's way in
- * (docs/decisions/0081).
+ * Shown before an email is confirmed: the details the account opens with, to prevent confirming
+ * another person's way in (docs/decisions/0081).
  */
 export function ConfirmSignUp({ signUp, here, formKey, failure }: ConfirmSignUpProps) {
   const { email, full_name, username, created_at } = signUp;

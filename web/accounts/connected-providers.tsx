@@ -5,13 +5,13 @@ import { providerLooks } from './provider-marks.tsx';
 import '../ui/rows.css';
 
 interface ConnectedProvidersProps {
-  /** Those whose accounts are connected. */
+  /** Providers whose accounts are connected. */
   connected: readonly ProviderId[];
-  /** Those that the operator configured. */
+  /** Providers that the operator configured. */
   offered: readonly ProviderId[];
 }
 
-/** Providers that log the viewer in, each with the way to disconnect it, and the way to connect the others. */
+/** The connected providers, each with a way to disconnect it, and the way to connect the others. */
 export function ConnectedProviders({ connected, offered }: ConnectedProvidersProps) {
   const toDialog = useDialogLinks();
   const shown = [...new Set([...connected, ...offered])];

@@ -13,14 +13,14 @@ type Session = OutputOf<'accounts.sessions'>[number];
 
 interface DevicesProps {
   sessions: readonly Session[];
-  /** By the server's clock. */
+  /** The server's clock. */
   now: Date;
   formKey: string;
-  /** Of one of these forms, by the session it was about. */
+  /** The last refusal of one of these forms, with the session it concerned. */
   failure: Failure | undefined;
 }
 
-/** Where the viewer is signed in: each device with its last use, and a way to end it. */
+/** The viewer's sessions: each device with its last use, and a way to end it. */
 export function Devices({ sessions, now, formKey, failure }: DevicesProps) {
   const forgetUnsent = useSignOut();
   return (

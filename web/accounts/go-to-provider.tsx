@@ -3,11 +3,14 @@ import { CloseLink } from '../ui/dialog.tsx';
 
 interface GoToProviderProps {
   name: string;
-  /** Address of the visit, which this browser alone can end. */
+  /** Address of the visit to the provider. Only this browser can complete it. */
   url: string;
 }
 
-/** In a PageDialog, once the viewer proved who they are: leads to the provider, by itself where script runs. */
+/**
+ * In a PageDialog, after the viewer's proof of identity: leads to the provider, automatically where
+ * script runs.
+ */
 export function GoToProvider({ name, url }: GoToProviderProps) {
   useEffect(() => location.assign(url), [url]);
   return (

@@ -6,7 +6,10 @@ import '../ui/choices.css';
 
 type WaysIn = OutputOf<'accounts.recovery'>['ways_in'];
 
-/** The other ways into an account that is recovered: a new password removes each that is not ticked. */
+/**
+ * The other ways into an account under recovery: a new password removes each way that is not
+ * ticked.
+ */
 export function KeptWays({ waysIn }: { waysIn: WaysIn }) {
   const { typed } = useForm();
   if (waysIn.length === 0) return null;

@@ -11,13 +11,15 @@ import { Note } from '../ui/note.tsx';
 import { knowsPasskeys, makePasskey } from './passkeys.ts';
 
 interface NewPasskeyProps {
-  /** What the server asks the device to sign. */
+  /** The server's challenge for the device to sign. */
   asked: { challenge: string };
   action: string;
   formKey: string;
 }
 
-/** In a PageDialog, for who proved who they are: the device makes a passkey, the person names it. */
+/**
+ * In a PageDialog, after the proof of identity: the device makes a passkey, the person names it.
+ */
 export function NewPasskey({ asked, action, formKey }: NewPasskeyProps) {
   const form = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import './new-password.css';
 
 type Demand = readonly [words: string, isMet: (password: string) => boolean];
 
-/** What a password must be, one by one: at sign-up and recovery, and when it is changed (spec §5). */
+/** The demands on a password, one by one: at sign-up and recovery, and on a change (spec §5). */
 const demands = {
   strong: [
     [`At least ${shortestPassword} characters`, (password) => password.length >= shortestPassword],
@@ -25,7 +25,7 @@ const hints = {
   changed: `At least ${shortestChangedPassword} characters.`,
 };
 
-/** A new password, typed twice; script says while typing what is still missing. */
+/** A new password, typed twice; script says while typing which demands are still unmet. */
 export function NewPassword({ kind }: { kind: keyof typeof demands }) {
   const hydrated = useHydrated();
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import '../ui/rows.css';
 
-/** The viewer's passkeys, each with a way to remove it, and the way to another. */
+/** The viewer's passkeys, each with a way to remove it, and the way to add another. */
 export function PasskeyList({ passkeys }: Pick<OutputOf<'accounts.security'>, 'passkeys'>) {
   const toDialog = useDialogLinks();
   return (

@@ -8,7 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { knowsPasskeys, usePasskey } from './passkeys.ts';
 import './provider-links.css';
 
-/** Logging in with a passkey of this device, where script runs and the browser knows them. */
+/**
+ * Login with a passkey of this device, shown where script runs and the browser supports passkeys.
+ */
 export function PasskeyLogin({ from }: { from: string }) {
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);

@@ -1,20 +1,23 @@
-/** What the server asks of a passkey, in WebAuthn's own JSON. */
+/** The server's request for a passkey, in WebAuthn's own JSON. */
 interface Asked {
   challenge: string;
 }
 
-/** Whether this browser can ask a device for a passkey. */
+/** Returns whether this browser can ask a device for a passkey. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** Asks the device to sign in with one of its passkeys. Returns what it says; null where the person gave none. */
+/**
+ * Asks the device to sign in with one of its passkeys. Returns its answer, or null if the person
+ * gave none.
+ */
 export function usePasskey(asked: Asked): Promise<string | null> {
   const options = asked as unknown as PublicKeyCredentialRequestOptionsJSON;
   return said(navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }));
 }
 
-/** Asks the device to make a passkey. Returns what it says of it; null where the person made none. */
+/** Asks the device to make a passkey. Returns its answer, or null if the person made none. */
 export function makePasskey(asked: Asked): Promise<string | null> {
   const options = asked as unknown as PublicKeyCredentialCreationOptionsJSON;
   return said(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }));
@@ -22,7 +25,7 @@ export function makePasskey(asked: Asked): Promise<string | null> {
 
 async function said(answer: Promise<Credential | null>): Promise<string | null> {
   const credential = await answer.catch((error: unknown) => {
-    // The person turned it down, took too long, or has this one already.
+    // The person declined, took too long, or already has this passkey.
     if (error instanceof DOMException) return null;
     throw error;
   });

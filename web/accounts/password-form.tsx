@@ -9,7 +9,10 @@ interface PasswordFormProps {
   failure: Failure | undefined;
 }
 
-/** Changes the password, or gives one to who came through a provider (SETTINGS-01). */
+/**
+ * Changes the password, or sets a first one for a person who signed up through a provider
+ * (SETTINGS-01).
+ */
 export function PasswordForm({ hasPassword, formKey, failure }: PasswordFormProps) {
   return (
     <>

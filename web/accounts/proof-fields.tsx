@@ -4,14 +4,17 @@ import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/inputs.tsx';
 import { CodeInput } from './code-input.tsx';
 
-/** The form that mails a code, for those who have no password; it stands beside the one that asks for it. */
+/**
+ * The form that mails a code to people without a password; it stands beside the form that asks for
+ * the code.
+ */
 const codeForm = 'mail-proof';
 
 interface ProofProps {
   hasPassword: boolean;
 }
 
-/** What shows that it is the account's owner: the present password, or from who has none the code of a mail. */
+/** The proof of identity: the present password or, for people without one, a mailed code. */
 export function ProofFields({ hasPassword }: ProofProps) {
   if (hasPassword) {
     return (
@@ -32,7 +35,7 @@ export function ProofFields({ hasPassword }: ProofProps) {
   );
 }
 
-/** Mails that code; its button stands among the `ProofFields`. */
+/** The form that mails the code; its button stands among the `ProofFields`. */
 export function MailProof({ action }: { action: string }) {
   return <Form method="post" id={codeForm} action={action} preventScrollReset />;
 }

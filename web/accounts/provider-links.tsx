@@ -3,13 +3,16 @@ import { providerLooks } from './provider-marks.tsx';
 import './provider-links.css';
 
 interface ProviderLinksProps {
-  /** Those that the operator configured; the others have no button (LOGIN-03, LOGIN-04, SIGNUP-05). */
+  /**
+   * The providers that the operator configured; the others have no button (LOGIN-03, LOGIN-04,
+   * SIGNUP-05).
+   */
   providers: readonly ProviderId[];
-  /** What comes back from the visit: the page to go on to, who invited. */
+  /** Parameters that come back from the visit: the page to go on to, the inviter. */
   query: Record<string, string>;
 }
 
-/** The ways in through somebody else, above the form. Plain links: they leave for another site. */
+/** Login through a provider, above the form. Plain links, since they leave for another site. */
 export function ProviderLinks({ providers, query }: ProviderLinksProps) {
   if (providers.length === 0) return null;
   return (

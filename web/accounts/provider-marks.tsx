@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProviderId } from '#core/accounts/providers-contract.ts';
 
-/** The mark that Google asks to be shown on its button. */
+/** The mark that Google requires on its button. */
 function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
@@ -16,7 +16,7 @@ function GoogleMark() {
   );
 }
 
-/** The mark that LinkedIn asks to be shown on its button. */
+/** The mark that LinkedIn requires on its button. */
 export function LinkedInMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">

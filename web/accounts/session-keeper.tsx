@@ -4,8 +4,8 @@ import { keepSession } from '../lib/session.ts';
 import { isTypedIn } from '../lib/typed.ts';
 
 /**
- * Keeps the viewer's session while a page is open; once it is over the page shows so, without a reload (STATE-10). One with
- * something typed stays, and says so.
+ * Keeps the viewer's session while a page is open, and shows without a reload that it has ended
+ * (STATE-10). A page with typed text stays, and says so.
  */
 export function SessionKeeper({ lasts }: { lasts: number }) {
   const { revalidate } = useRevalidator();

@@ -1,7 +1,10 @@
 import { loginPath } from '../lib/guard.ts';
 import { showToast } from '../lib/toasts.ts';
 
-/** Says that nobody is signed in any more, with the way to the login and back to this page, whose forms keep what was typed. */
+/**
+ * Tells the person that the session has ended, with the way to the login and back to this page,
+ * whose forms keep the typed text.
+ */
 export function tellSessionOver(navigate: (to: string) => unknown): void {
   const press = () => void navigate(loginPath(location.pathname + location.search));
   const title = 'Please log in';

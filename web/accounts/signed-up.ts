@@ -1,29 +1,32 @@
 import { createCookie } from 'react-router';
 import { ownPath } from '#core/accounts/rules.ts';
 
-/** A sign-up of this browser that waits for its mail. */
+/** A sign-up in this browser that waits for its confirmation mail. */
 export interface SignedUp {
   email: string;
-  /** With it the email can be changed; with the mail's link too, this browser is logged in. */
+  /**
+   * The token that allows changing the email; together with the mail's link it also logs this
+   * browser in.
+   */
   change_token: string;
-  /** When its last mail went: milliseconds since 1970. */
+  /** Time of its last mail: milliseconds since 1970. */
   sent_at: number;
-  /** The page to go on to once it is confirmed. */
+  /** The page to go on to after the confirmation. */
   from: string;
 }
 
-/** Seconds in which the login page tells of it. */
+/** Seconds for which the login page mentions it. */
 const lifetime = 86_400;
 
 const cookie = createCookie('signed_up', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: lifetime });
 
-/** The value of `set-cookie` that keeps it. */
+/** The `set-cookie` value that keeps it. */
 export const keepSignedUp = (signedUp: SignedUp): Promise<string> => cookie.serialize(signedUp);
 
-/** The value of `set-cookie` that lets it go: once the email is confirmed, or somebody is signed in. */
+/** The `set-cookie` value that deletes it: after the email's confirmation or any sign-in. */
 export const forgetSignedUp = (): Promise<string> => cookie.serialize('', { maxAge: 0 });
 
-/** What this browser says of it, or null: no cookie, or none of ours. */
+/** Returns this browser's waiting sign-up, or null without a cookie of ours. */
 export async function readSignedUp(request: Request): Promise<SignedUp | null> {
   const kept: Partial<SignedUp> | null = await cookie.parse(request.headers.get('cookie'));
   const { email, change_token, sent_at, from } = kept ?? {};

@@ -17,14 +17,14 @@ import './codes.css';
 import '../ui/steps.css';
 
 interface TwoStepProps {
-  /** Since when it is on; null while it is off. */
+  /** Start of two-step login; null while it is off. */
   since: Date | null;
   codesLeft: number;
-  /** Backup codes that were just made. */
+  /** Backup codes that were just generated. */
   codes: readonly string[] | undefined;
 }
 
-/** Two-step login as it stands, with the ways to change it. */
+/** Two-step login's present state, with the ways to change it. */
 export function TwoStep({ since, codesLeft, codes }: TwoStepProps) {
   const toDialog = useDialogLinks();
   if (!since) {
@@ -73,7 +73,7 @@ interface SetupProps {
   failure: Failure | undefined;
 }
 
-/** An authenticator app is being set up: what it is told, and the first code that it shows. */
+/** Set-up of an authenticator app: its secret, and the first code that the app shows. */
 export function TwoStepSetup({ factor: { uri, secret, qr }, formKey, failure }: SetupProps) {
   const hydrated = useHydrated();
   const copy = () =>

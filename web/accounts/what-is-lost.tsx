@@ -6,7 +6,7 @@ import { Coins } from '../ui/coins.tsx';
 import { Note } from '../ui/note.tsx';
 import '../ui/pairs.css';
 
-/** What deleting the account takes away, in figures. */
+/** The figures that deleting the account takes away. */
 export function WhatIsLost({ coins, open, under_way, payments }: OutputOf<'accounts.deletion'>) {
   return (
     <>

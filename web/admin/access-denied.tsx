@@ -6,7 +6,7 @@ import { UnfinishedStar } from '../ui/star.tsx';
 
 const { title, text } = adminRefusals.admin_access_denied;
 
-/** In the form's place for somebody who is no admin and was signed out (ADMINLOGIN-03). */
+/** Replaces the form for a non-admin, who was signed out (ADMINLOGIN-03). */
 export function AccessDenied() {
   return (
     <>

@@ -4,7 +4,10 @@ import type { ReadFault } from '../lib/read.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Empty, ErrorPanel } from '../ui/states.tsx';
 
-/** What stands in a tab's place when it could not be read: the tabs stay, and a toast says what failed (ADMIN-14, ADMIN-18). */
+/**
+ * Replaces a tab that could not be read: the tabs stay, and a toast says what failed (ADMIN-14,
+ * ADMIN-18).
+ */
 export function AdminError({ error }: { error: unknown }) {
   const isAnswer = isRouteErrorResponse(error);
   const { title = 'Error', text = 'Something went wrong on our side. Please try again.' }: Partial<ReadFault> =

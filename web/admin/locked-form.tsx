@@ -10,19 +10,19 @@ import './locked-form.css';
 const locked = adminRefusals.admin_locked;
 
 interface LockedFormProps {
-  /** From now on. */
+  /** Counted from now. */
   seconds: number;
   email: string;
-  /** What locked it, if it was this page's form. */
+  /** The failure that caused the lock, if it came from this page's form. */
   failure: Failure | undefined;
   onOver: () => void;
 }
 
-/** Whole seconds until `seconds` from the first render are over, counted by the clock. */
+/** Returns the whole seconds left of `seconds` since the first render, measured by the clock. */
 function useCountdown(seconds: number, onOver: () => void): number {
   const [left, setLeft] = useState(seconds);
   const over = useEffectEvent(onOver);
-  // One countdown, from its first render on.
+  // One countdown, starting at its first render.
   const [lasts] = useState(seconds);
   useEffect(() => {
     const end = Date.now() + lasts * 1000;
@@ -39,7 +39,10 @@ function useCountdown(seconds: number, onOver: () => void): number {
   return left;
 }
 
-/** The login while it is locked. Readers hear of the lock when it begins and when it ends, not every second. */
+/**
+ * The login while it is locked. Screen readers hear when the lock begins and ends, not every
+ * second.
+ */
 export function LockedForm({ seconds, email, failure, onOver }: LockedFormProps) {
   const hydrated = useHydrated();
   const left = useCountdown(seconds, onOver);

@@ -11,7 +11,7 @@ import { LockedForm } from './locked-form.tsx';
 interface AdminLoginFormProps {
   siteKey: string | null;
   formKey: string;
-  /** Seconds for which this address is locked. */
+  /** Seconds for which this address remains locked. */
   wait: number;
   failure: Failure | undefined;
 }
@@ -21,8 +21,8 @@ function captchaBroke(): void {
 }
 
 /**
- * The admin login; while it is locked, a countdown and the form out of use. After that it is a new form with an empty
- * captcha, which keeps the email (ADMINLOGIN-05 to ADMINLOGIN-07).
+ * The admin login; while it is locked, a countdown with the form disabled. Afterwards a new form
+ * with an empty captcha, which keeps the email (ADMINLOGIN-05 to ADMINLOGIN-07).
  */
 export function AdminLoginForm({ siteKey, formKey, wait, failure }: AdminLoginFormProps) {
   const [over, setOver] = useState<Failure | 'first' | null>(null);

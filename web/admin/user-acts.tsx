@@ -20,11 +20,14 @@ const titles = {
 interface Act {
   name: keyof typeof titles;
   title: (user: User) => string;
-  /** The one session that ends; without it all of them do. */
+  /** The one session to end; if absent, all of them end. */
   session: string | undefined;
 }
 
-/** What the last part of the address says: 'block', 'view-as', 'end-sessions', 'end-sessions-{id of one}'; null for anything else. */
+/**
+ * Returns the act that the address's last part names: 'block', 'view-as', 'end-sessions',
+ * 'end-sessions-{id of one}'; null for any other.
+ */
 export function actOf(part: string): Act | null {
   const [, name = '', session] = /^([a-z]+(?:-sessions|-as)?)(?:-([0-9a-f-]{36}))?$/.exec(part) ?? [];
   if (!Object.hasOwn(titles, name) || (session && name !== 'end-sessions')) return null;
@@ -39,7 +42,7 @@ interface ActFormProps {
   failure: Failure | undefined;
 }
 
-/** What the act does, before it is done, and the reason for it. */
+/** The consequences of the act, shown before it, and the field for its reason. */
 export function ActForm({ act: { name, session }, user, formKey, failure }: ActFormProps) {
   const form = { formKey, failure };
   if (name === 'block') {

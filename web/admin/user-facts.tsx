@@ -4,7 +4,7 @@ import { date, dateTime, totalOf } from '../lib/format.ts';
 import { Coins } from '../ui/coins.tsx';
 import '../ui/pairs.css';
 
-/** What is known of a user, beside their page. */
+/** The facts known about a user, beside the user's page. */
 export function UserFacts({ user }: { user: User }) {
   const facts = [
     ['Coins', <Coins key="coins" amount={user.coins} />],

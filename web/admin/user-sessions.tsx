@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import '../ui/rows.css';
 
-/** Where a user is signed in, each session and all of them with a way to end them. */
+/** A user's sessions, with a way to end each one or all of them. */
 export function UserSessions({ user: { id, sessions } }: { user: User }) {
   const toDialog = useDialogLinks();
   const end = `/admin/users/${id}/end-sessions`;

@@ -13,11 +13,11 @@ import './assignment-card.css';
 interface AssignmentCardProps {
   assignment: Assignment;
   now: Date;
-  /** The one button at its foot. */
+  /** The button at its foot. */
   action: ReactNode;
 }
 
-/** State, title, words, money and date, person, action (CARD-01 to CARD-07). */
+/** State, title, description, money and date, person, action (CARD-01 to CARD-07). */
 export function AssignmentCard({ assignment, now, action }: AssignmentCardProps) {
   const { id, title, description, subject, budget, deadline, has_file, poster, bid_count, has_bid } = assignment;
   return (

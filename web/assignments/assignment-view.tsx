@@ -14,11 +14,13 @@ import './assignment-view.css';
 interface AssignmentViewProps {
   assignment: AssignmentDetail;
   now: Date;
-  /** What its owner can do with it. */
+  /** The owner's actions. */
   tools: ReactNode;
 }
 
-/** State, title, person, facts, words and attachment of one assignment (DETAIL-01, DETAIL-02). */
+/**
+ * State, title, person, facts, description and attachment of one assignment (DETAIL-01, DETAIL-02).
+ */
 export function AssignmentView({ assignment, now, tools }: AssignmentViewProps) {
   const { title, subject, budget, deadline, bid_count, description, created_at } = assignment;
   return (

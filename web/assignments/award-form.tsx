@@ -24,7 +24,7 @@ interface AwardFormProps {
   coins: number;
 }
 
-/** What an award costs and does, and the button that does it; or why it cannot be done (AWARD-03, AWARD-04). */
+/** An award's cost and effects with its button, or why it is not possible (AWARD-03, AWARD-04). */
 export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFormProps) {
   const { bidder, price, days } = bid;
   const reason = whyCannotAward({ coins }, { is_own: true, status: assignment.status });

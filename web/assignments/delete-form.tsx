@@ -16,7 +16,7 @@ interface DeleteFormProps {
   assignment: Pick<AssignmentDetail, 'title' | 'bid_count' | 'fees_paid' | 'status'>;
 }
 
-/** What deleting does, before it is done; 'Keep it' has the focus (PROFILE-05). */
+/** The effects of deleting, shown before it; 'Keep it' has the focus (PROFILE-05). */
 export function DeleteForm({ formKey, failure, assignment }: DeleteFormProps) {
   const { title, bid_count, fees_paid, status } = assignment;
   const isOpen = status === 'open';

@@ -19,11 +19,14 @@ interface EditFormProps {
   formKey: string;
   failure: Failure | undefined;
   assignment: AssignmentDetail;
-  /** First day a deadline may have. */
+  /** The earliest day allowed for a deadline. */
   today: string;
 }
 
-/** Title, description, budget and deadline of an open assignment (PROFILE-04, PROFILE-14 to PROFILE-16). */
+/**
+ * Title, description, budget and deadline of an open assignment (PROFILE-04, PROFILE-14 to
+ * PROFILE-16).
+ */
 export function EditForm({ formKey, failure, assignment, today }: EditFormProps) {
   const isOpen = assignment.status === 'open';
   return (

@@ -2,7 +2,7 @@ import type { EditHistory as History } from '#core/assignments/contract.ts';
 import { dateTime } from '../lib/format.ts';
 import './edit-history.css';
 
-/** Who changed what and when, newest first; for the owner alone (PROFILE-06). */
+/** Past edits with author and time, newest first; visible to the owner only (PROFILE-06). */
 export function EditHistory({ history }: { history: History }) {
   if (history.length === 0) return <p className="text-ink-2">Nothing was changed since it was posted.</p>;
   return (

@@ -5,9 +5,9 @@ import { CloseLink, PageDialog } from '../ui/dialog.tsx';
 import { Written } from '../ui/written.tsx';
 
 /**
- * `ErrorBoundary` of dialogs about an assignment: that it is gone, or what else its reader did wrong, is told over the list,
- * with what was written for it. What went wrong on our side, and a form
- * that was held, goes on to the page's.
+ * `ErrorBoundary` of dialogs about an assignment. Shows over the list that the assignment is gone,
+ * or the reader's other error, together with the text written for it. Passes our own faults and
+ * held forms on to the page's boundary.
  */
 export function GoneDialog({ error, written }: { error: unknown; written?: string | undefined }) {
   const refused = isRouteErrorResponse(error) && error.status < 500 && !error.data?.action ? error : null;

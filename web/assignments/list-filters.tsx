@@ -19,13 +19,13 @@ import { type Choice, Select } from '../ui/select.tsx';
 import { filtersIn, listPath } from './list-query.ts';
 import '../ui/input.css';
 
-/** The list of assignments, for its forms. */
+/** The list of assignments that the forms act on. */
 const list: FilteredList = { at: '/all-assignments', filledIn: (form) => listPath(filtersIn(form)) };
 
 const paramsBut = (filters: AssignmentFilters, but: readonly (keyof AssignmentFilters)[]) =>
   Object.fromEntries(Object.entries(filterParams(filters)).filter(([name]) => !but.some((shown) => shown === name)));
 
-/** How many filters are set; the search has a field of its own. */
+/** Returns the number of active filters; the search has its own field. */
 const chosenOf = (filters: AssignmentFilters) =>
   chosenFilters(filters).filter(({ without }) => !('search' in without)).length;
 
@@ -36,7 +36,7 @@ interface FilterFieldsProps {
   signedIn: boolean;
 }
 
-/** By what the list is filtered, with what else its address says. */
+/** The filter fields, with the address's other parameters. */
 function FilterFields({ filters, signedIn }: FilterFieldsProps) {
   const ofBidders = isOfBidders(filters);
   return (
@@ -86,7 +86,7 @@ function FilterFields({ filters, signedIn }: FilterFieldsProps) {
   );
 }
 
-/** The filters in a row of wide screens, where any is set; the sheet has them else. */
+/** The filters as a row on wide screens while any is set; otherwise they are in the sheet. */
 export function ListFilters({ filters, signedIn }: FilterFieldsProps) {
   if (chosenOf(filters) === 0) return null;
   return (
@@ -96,7 +96,7 @@ export function ListFilters({ filters, signedIn }: FilterFieldsProps) {
   );
 }
 
-/** The way to the sheet, and the order of what is open. */
+/** The link to the sheet, and the sort order of open assignments. */
 export function ListTools({ filters }: { filters: AssignmentFilters }) {
   return (
     <div className="filter-and-sort">
@@ -111,7 +111,7 @@ export function ListTools({ filters }: { filters: AssignmentFilters }) {
 interface AssignmentSheetProps {
   filters: AssignmentFilters;
   total: number;
-  /** The expertise of who is signed in; null for guests. */
+  /** The signed-in viewer's expertise; null for guests. */
   expertise: readonly string[] | null;
 }
 
@@ -134,7 +134,7 @@ export function AssignmentFilterSheet({ filters, total, expertise }: AssignmentS
   );
 }
 
-/** The product's subjects; one of an address that is none of them stays chosen. */
+/** Returns the product's subjects; an unknown subject in the address stays selected. */
 function subjectChoices(subject: string): Choice[] {
   const subjects = subjectChips.filter(([value]) => value !== 'all');
   const isOther = subject !== '' && !subjects.some(([value]) => value === subject.toLowerCase());
@@ -164,7 +164,7 @@ function Amount({ name, label, value }: { name: string; label: string; value: nu
   );
 }
 
-/** What is set, each a link to the list without it. */
+/** The active filters, each a link to the list without it. */
 export function ChosenFilters({ filters }: { filters: AssignmentFilters }) {
   const chosen = chosenFilters(filters).map(({ label, without }) => ({
     label,
@@ -173,7 +173,7 @@ export function ChosenFilters({ filters }: { filters: AssignmentFilters }) {
   return <ChosenChips chosen={chosen} clear={cleared(filters)} />;
 }
 
-/** The list of the same status and order with nothing left out. */
+/** Returns the list's address with the same status and order, and no filters. */
 export function cleared({ status, sort }: AssignmentFilters): string {
   return listPath({ ...noFilters, status, sort });
 }

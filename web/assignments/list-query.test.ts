@@ -10,7 +10,7 @@ const form = (fields: Record<string, string>) => {
   return data;
 };
 
-test('the address of the list says its filters, and no more than what was chosen', () => {
+test('The list’s address names the chosen filters only', () => {
   const address = '/all-assignments?status=open&search=algebra&budget_from=1000&sort=budget';
   const { filters, shown } = read(address);
   assert.deepEqual(
@@ -21,7 +21,7 @@ test('the address of the list says its filters, and no more than what was chosen
   assert.equal(listPath(read('/all-assignments').filters), '/all-assignments');
 });
 
-test('ignores impossible values in an address', () => {
+test('Ignores impossible values in an address', () => {
   const { filters, shown } = read(
     '/all-assignments?status=gone&sort=luck&budget_to=much&deadline_within=-3&shown=many',
   );
@@ -30,24 +30,24 @@ test('ignores impossible values in an address', () => {
   assert.equal(read('/all-assignments?shown=1000000').shown, largestAssignmentsPage);
 });
 
-test('ignores the filters of signed-in people for guests', () => {
+test('Ignores the filters of signed-in people for guests', () => {
   const address = '/all-assignments?status=open&not_bid=on&my_expertise=on';
   assert.deepEqual([read(address).filters.not_bid, read(address, false).filters.not_bid], [true, false]);
   assert.equal(read(address, false).filters.my_expertise, false);
 });
 
-test('a filter of what can be bid on shows open assignments alone', () => {
+test('A filter that applies to open assignments shows those only', () => {
   assert.equal(read('/all-assignments?budget_from=500').filters.status, 'open');
 });
 
-test('a form leads to the address of what was filled in; amounts may be written with commas', () => {
+test('A form leads to the address of its filled-in fields; amounts may contain commas', () => {
   const address = listPath(filtersIn(form({ status: 'open', subject: '', search: ' algebra ', budget_to: '5,000' })));
   const { filters } = read(address);
   assert.deepEqual([filters.search, filters.budget_to, filters.subject], ['algebra', 5000, '']);
   assert.doesNotMatch(address, /subject=/);
 });
 
-test('the list grows by a page until one read gives no more, and then goes on after its last row', () => {
+test('The list grows by a page up to one read, and then continues after its last row', () => {
   const query = read('/all-assignments');
   const grown = moreOf(query, 'key');
   assert.deepEqual([grown?.grows, read(grown?.to ?? '').shown], [true, 2 * assignmentsPage]);

@@ -8,15 +8,15 @@ import {
 import { assignmentsPage, largestAssignmentsPage, latestDeadline, lengths } from '#core/limits.ts';
 import { textOf } from '../lib/list-address.ts';
 
-/** What the address of the list asks for. */
+/** The list request that an address makes. */
 export interface ListQuery {
   filters: AssignmentFilters;
   shown: number;
-  /** Key of the row after which the list begins, once it is longer than one read. */
+  /** Key of the row after which the list starts, once the list is longer than one read. */
   after?: string | undefined;
 }
 
-/** Reads an address; what it says that cannot be is left aside, and what only a signed-in person has for a guest. */
+/** Reads an address; ignores impossible values and, for guests, the filters of signed-in people. */
 export function queryOf({ searchParams }: URL, signedIn: boolean): ListQuery {
   const text = (name: string, longest: number) => textOf(searchParams, name, longest);
   const amount = (name: string) => {
@@ -44,7 +44,7 @@ export function queryOf({ searchParams }: URL, signedIn: boolean): ListQuery {
   };
 }
 
-/** The address of the list; without a `query` of its own, its first page. */
+/** Returns the list's address; without a `query` of its own, its first page. */
 export function listPath(filters: AssignmentFilters, { shown, after }: Partial<ListQuery> = {}): string {
   const params = new URLSearchParams({
     ...filterParams(filters),
@@ -54,7 +54,10 @@ export function listPath(filters: AssignmentFilters, { shown, after }: Partial<L
   return params.size > 0 ? `/all-assignments?${params}` : '/all-assignments';
 }
 
-/** The list grown by a page; once it is as long as one read gives, the list of those after it. Null at its end. */
+/**
+ * Returns the address of the list grown by a page; once it fills one read, of the list that follows
+ * it. Null at the end.
+ */
 export function moreOf({ filters, shown, after }: ListQuery, next: string | null) {
   if (next === null) return null;
   const grown = shown + assignmentsPage;
@@ -62,7 +65,7 @@ export function moreOf({ filters, shown, after }: ListQuery, next: string | null
   return { to: listPath(filters, grows ? { shown: grown, after } : { after: next }), grows };
 }
 
-/** What the fields of a form of the list ask for. */
+/** Returns the filters in a form's fields. */
 export function filtersIn(form: FormData): AssignmentFilters {
   const fields = [...form].map(([name, value]) => [name, String(value)]);
   return queryOf(new URL(`?${new URLSearchParams(fields)}`, 'http://list'), true).filters;

@@ -17,7 +17,10 @@ import { Avatar } from '../ui/person.tsx';
 import '../ui/next-step.css';
 import '../ui/note.css';
 
-/** An own assignment with what its owner can do now (PROFILE-04 to PROFILE-07, STATE-04, STATE-09). */
+/**
+ * An own assignment with the actions its owner has now (PROFILE-04 to PROFILE-07, STATE-04,
+ * STATE-09).
+ */
 export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignment; now: Date }) {
   const { id, title, subject, budget, agreed_price, deadline, edit_history, awarded_to, newest_submission } =
     assignment;

@@ -18,16 +18,18 @@ import '../ui/pairs.css';
 
 interface OwnerAsideProps {
   assignment: AssignmentDetail;
-  /** The deal as pairs of a list. */
+  /** The deal as pairs of a definition list. */
   deal: ReactNode;
-  /** The version of the newest work; 0 if none was handed in. */
+  /** The newest work's version number; 0 if none was handed in. */
   version: number;
   tutor: { full_name: string; username: string; avatar_url: string | null; is_verified: boolean };
-  /** The bid that was chosen. */
+  /** The awarded bid. */
   bid: string;
 }
 
-/** The owner's view of an award: the tutor, the deal, and the next step: complete, rate, or none. */
+/**
+ * The owner's view of an award: the tutor, the deal, and the next step: complete, rate, or none.
+ */
 export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAsideProps) {
   const { id, status, deadline, conversation_id, review_given } = assignment;
   const toDialog = useDialogLinks();
@@ -97,7 +99,10 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
   );
 }
 
-/** Edit, history and delete of an own assignment, and whom to ask for bids while they can be placed; once awarded, the history alone. */
+/**
+ * Edit, history and delete of an own assignment, and tutors to invite while bids are accepted;
+ * after the award, the history only.
+ */
 export function OwnerTools({ assignment, now }: { assignment: AssignmentDetail; now: Date }) {
   const { id, status } = assignment;
   const toDialog = useDialogLinks();

@@ -19,12 +19,12 @@ import '../ui/chips.css';
 interface PostFormProps {
   formKey: string;
   failure: Failure | undefined;
-  /** First day a deadline may have. */
+  /** The earliest day allowed for a deadline. */
   today: string;
   captchaSiteKey: string | null;
 }
 
-/** The form of a new assignment (POST-01 to POST-10). */
+/** The form for a new assignment (POST-01 to POST-10). */
 export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormProps) {
   return (
     <ActionForm
@@ -81,7 +81,10 @@ export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormPr
   );
 }
 
-/** In the form's place once the day's posts were made: why, until when, and what can be done meanwhile (POST-25). */
+/**
+ * Replaces the form once the daily limit of posts is reached: why, until when, and what is possible
+ * meanwhile (POST-25).
+ */
 export function NoPostsLeft() {
   return (
     <div className="grid max-w-[680px] min-w-0 content-start gap-4">
@@ -96,7 +99,10 @@ export function NoPostsLeft() {
   );
 }
 
-/** Free text; script offers the seven subjects of the home page as buttons, else the browser's own list does. */
+/**
+ * Free text; script offers the home page's seven subjects as buttons, without script the browser's
+ * own list does.
+ */
 function SubjectField() {
   const frame = useRef<HTMLDivElement>(null);
   const [subject, setSubject] = useState('');

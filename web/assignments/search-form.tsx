@@ -10,11 +10,14 @@ interface SearchFormProps {
   defaultValue?: string;
   /** Parameters of the list's address to keep. */
   keep?: Readonly<Record<string, string>>;
-  /** What a blank search does: nothing on the home page (LAND-06), all assignments on their own page. */
+  /**
+   * The effect of a blank search: nothing on the home page (LAND-06), all assignments on their own
+   * page.
+   */
   blank: 'nothing' | 'all';
 }
 
-/** Without script the browser itself keeps a blank search from being sent. */
+/** Without script the browser itself refuses to send a blank search. */
 const notBlank = { required: true, pattern: '.*\\S.*', title: 'What do you look for?' };
 
 /** Search of assignments by title, description and subject (LAND-04, LAND-05). */

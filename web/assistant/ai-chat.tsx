@@ -21,11 +21,14 @@ interface AiChatProps {
   viewer: string;
   formKey: string;
   failure: Failure | undefined;
-  /** The reply that a form without script was answered with. */
+  /** The reply to a form sent without script. */
   told: string | undefined;
 }
 
-/** Questions to the assistant and its replies, which come as they are written and can be stopped (CHAT-07, CHAT-19, CHAT-30). */
+/**
+ * Questions to the assistant and its replies, which stream in and can be stopped (CHAT-07, CHAT-19,
+ * CHAT-30).
+ */
 export function AiChat({ viewer, formKey, failure, told }: AiChatProps) {
   const hydrated = useHydrated();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +39,7 @@ export function AiChat({ viewer, formKey, failure, told }: AiChatProps) {
   useEffect(() => {
     if (!told) setSaid(kept.current.read());
   }, [told]);
-  // Who closes the dialog stops what is being written.
+  // Closing the dialog stops the reply.
   useEffect(() => () => asking?.abort(), [asking]);
 
   const send = async (event: FormEvent) => {
@@ -121,7 +124,7 @@ export function AiChat({ viewer, formKey, failure, told }: AiChatProps) {
             placeholder="Ask about your assignment"
             dir="auto"
             data-first-focus=""
-            // What is asked is nothing to be asked about when the dialog is closed.
+            // A typed question needs no confirmation when the dialog closes.
             onInput={(event) => event.stopPropagation()}
             onKeyDown={sendOnEnter}
             enterKeyHint="send"

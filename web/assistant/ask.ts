@@ -5,10 +5,10 @@ import { assistant } from '#core/limits.ts';
 import type { RefusalData } from '#core/refusal.ts';
 import { rpc } from '../lib/rpc.ts';
 
-/** How a reply ended: whole, stopped by the person, or with a fault to tell them. */
+/** How a reply ended: complete, stopped by the person, or with a fault to show. */
 export type Ending = 'whole' | 'stopped' | { title: string; text: string };
 
-/** Asks the assistant; `tell` hears the reply so far, again and again. */
+/** Asks the assistant; calls `tell` repeatedly with the reply so far. */
 export async function ask(
   said: Said[],
   message: string,
@@ -30,7 +30,7 @@ export async function ask(
   }
 }
 
-/** What is to be told of a call that failed: the server's words of a refusal, else `usual`. */
+/** Returns the message for a failed call: the server's words for a refusal, else `usual`. */
 function faultOf(error: unknown, usual: { title: string; text: string }): { title: string; text: string } {
   const data =
     error instanceof ORPCError && error.status < 500 ? (error.data as Partial<RefusalData> | undefined) : undefined;

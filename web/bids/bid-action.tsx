@@ -7,11 +7,11 @@ import { useDialogLinks } from '../ui/dialog-links.ts';
 interface BidActionProps {
   assignment: AssignmentCard;
   now: Date;
-  /** Path of the list, over which the bid dialog lies. */
+  /** Path of the list under the bid dialog. */
   list: '/' | '/all-assignments';
 }
 
-/** A card's button: 'Place a Bid' only while the assignment takes bids (CARD-08). */
+/** A card's button: 'Place a Bid' only while the assignment accepts bids (CARD-08). */
 export function BidAction({ assignment, now, list }: BidActionProps) {
   const dialog = useDialogLinks()(`${list === '/' ? '' : list}/bid/${assignment.id}`);
   if (displayStatus(assignment, now) !== 'Open' || assignment.is_own || assignment.has_bid) {

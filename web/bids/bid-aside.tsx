@@ -17,6 +17,7 @@ import { Note } from '../ui/note.tsx';
 import { daysOf, priceOf } from './bid-facts.tsx';
 import { CannotBidPanel, GuestBidPanel } from './cannot-bid.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
+import { useReason } from './use-reason.ts';
 import '../ui/pairs.css';
 import '../ui/steps.css';
 
@@ -26,15 +27,18 @@ interface BidAsideProps {
   now: Date;
   formKey: string;
   failure: Failure | undefined;
-  /** The deal as pairs of a list; null before the award. */
+  /** The deal as pairs of a definition list; null before the award. */
   deal: ReactNode;
-  /** The version of the newest own work; 0 if none was handed in. */
+  /** The newest own work's version number; 0 if none was handed in. */
   version: number;
 }
 
-/** Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06, DETAIL-09). */
+/**
+ * Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06,
+ * DETAIL-09).
+ */
 export function BidAside({ assignment, viewer, now, formKey, failure, deal, version }: BidAsideProps) {
-  const reason = whyCannotBid(viewer, assignment, now);
+  const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
   if (assignment.own_bid)
     return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} />;
   if (viewer && reason === null) {
@@ -63,7 +67,10 @@ interface OwnBidProps {
   version: number;
 }
 
-/** The own bid; awarded, with the chat and the way to hand in work while it is not completed (PROFILE-08, PROFILE-09). */
+/**
+ * The own bid; after the award, with the chat and, until completion, the way to hand in work
+ * (PROFILE-08, PROFILE-09).
+ */
 function OwnBid({
   assignment: { id, status, deadline, poster, conversation_id },
   bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },

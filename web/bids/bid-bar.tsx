@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { rupees } from '../lib/format.ts';
 import '../ui/bar.css';
 
-/** On phones, the way to the bid form at the foot of the screen; hidden while the form itself is in view. */
+/**
+ * On phones, the link to the bid form at the foot of the screen; hidden while the form is in view.
+ */
 export function BidBar({ budget, formId }: { budget: number; formId: string }) {
   const [formInView, setFormInView] = useState(false);
   useEffect(() => {

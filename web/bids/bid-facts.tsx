@@ -1,7 +1,7 @@
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { plural, rupees, totalOf } from '../lib/format.ts';
 
-/** What a bid says beside its words: each in a line of its own, and 'Not given' where it says nothing. */
+/** The facts of a bid beside its text: each on its own line, 'Not given' where missing. */
 export const priceOf = ({ price }: { price: number | null }) => (price === null ? 'Not given' : rupees(price));
 export const daysOf = ({ days }: { days: number | null }) => (days === null ? 'Not given' : plural(days, 'day'));
 

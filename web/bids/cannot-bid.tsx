@@ -12,7 +12,7 @@ import { CoinGlyph } from '../ui/star.tsx';
 import { Written } from '../ui/written.tsx';
 import '../ui/note.css';
 
-/** Where somebody goes who cannot bid; a guest's ways are `GuestBid`. */
+/** Returns the way out for a person who cannot bid; guests have `GuestBid`. */
 function wayOut(reason: WhyCannotBid, id: string): { label: string; to: string } {
   if (reason === 'bid_insufficient_coins') return { label: 'Top up your wallet', to: '/wallet' };
   if (reason === 'bid_own_assignment') return { label: 'See your assignment', to: `/assignment/${id}` };
@@ -20,7 +20,7 @@ function wayOut(reason: WhyCannotBid, id: string): { label: string; to: string }
   return { label: 'Find open assignments', to: '/all-assignments?status=open' };
 }
 
-/** Nobody is asked to bid on what takes no bids. */
+/** Returns whether the assignment no longer accepts bids; it then shows no invitation to bid. */
 export const isClosed = (reason: WhyCannotBid | null) => reason === 'bid_not_open' || reason === 'bid_expired';
 
 interface CannotBidProps {
@@ -28,11 +28,11 @@ interface CannotBidProps {
   assignment: Pick<AssignmentCard, 'id'>;
   /** The viewer's balance. */
   coins: number;
-  /** The proposal of a form that was refused meanwhile. */
+  /** The proposal from a form that was refused meanwhile. */
   typed: string | undefined;
 }
 
-/** Why nobody needs to write a proposal. */
+/** The reason why the viewer cannot bid, shown before a proposal is written. */
 function Reason({ reason, coins, typed }: CannotBidProps) {
   const poor = reason === 'bid_insufficient_coins';
   const words = wordsOf(bidRefusals[reason]);
@@ -86,13 +86,13 @@ export function CannotBidPanel(props: CannotBidProps) {
 
 interface GuestBidProps {
   title: string;
-  /** Where the login leads back to. */
+  /** The page to return to after the login. */
   back: string;
-  /** The proposal of a form whose session had ended. */
+  /** The proposal from a form whose session had ended. */
   typed?: string | undefined;
 }
 
-/** What a guest reads who wants to bid (BID-06, DETAIL-05). */
+/** The text for a guest who wants to bid (BID-06, DETAIL-05). */
 function GuestWords({ title, typed }: Omit<GuestBidProps, 'back'>) {
   return (
     <>

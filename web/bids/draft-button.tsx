@@ -7,11 +7,14 @@ import { Button } from '../ui/button.tsx';
 
 interface DraftButtonProps {
   assignment: { title: string; description: string };
-  /** What holds the field that is to be filled. */
+  /** The element that holds the field to fill. */
   field: RefObject<HTMLElement | null>;
 }
 
-/** Fills the proposal with a draft, which can be changed before it is sent (DETAIL-04). Only script has a reason for it. */
+/**
+ * Fills the proposal with a draft that can be edited before sending (DETAIL-04). Shown with script
+ * only.
+ */
 export function DraftButton({ assignment: { title, description }, field }: DraftButtonProps) {
   const hydrated = useHydrated();
   const [pending, setPending] = useState(false);
@@ -35,7 +38,7 @@ export function DraftButton({ assignment: { title, description }, field }: Draft
     setPending(false);
   };
   return (
-    // Its place is kept from the start, so that nothing moves when it comes.
+    // Its space is reserved from the start, so that the layout does not shift.
     <div className={hydrated ? undefined : 'invisible'}>
       <Button look="tonal" pending={pending} onClick={() => void draft()}>
         <Sparkles className="size-4" /> AI Generate proposal
@@ -49,7 +52,7 @@ export function DraftButton({ assignment: { title, description }, field }: Draft
   );
 }
 
-/** The server's words of a refusal; of anything else that no draft came. */
+/** Returns the server's words for a refusal; for any other error, that no draft came. */
 function faultOf(error: unknown): { title: string; text: string } {
   const { title, text } = assistantRefusals.summary_failed;
   if (!(error instanceof Error) || !('status' in error) || Number(error.status) >= 500 || !('data' in error))

@@ -12,7 +12,10 @@ import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import '../ui/next-step.css';
 
-/** One of the viewer's own bids, with its assignment; awarded and not yet completed, with chat and work (PROFILE-08, PROFILE-09). */
+/**
+ * One of the viewer's own bids with its assignment; between award and completion, with chat and
+ * work (PROFILE-08, PROFILE-09).
+ */
 export function OwnBidCard({ bid }: { bid: OwnBid }) {
   const { assignment } = bid;
   const toDialog = useDialogLinks();

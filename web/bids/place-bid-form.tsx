@@ -21,11 +21,11 @@ interface BidFormProps {
   failure: Failure | undefined;
   /** The bidder's balance. */
   coins: number;
-  /** Their CV, which goes with the bid; null without one. */
+  /** The bidder's CV, which goes with the bid; null without one. */
   cvUrl: string | null;
 }
 
-/** What a draft is written for. */
+/** The facts that a draft is written from. */
 type Described = Pick<AssignmentCard, 'title' | 'description'>;
 
 function ProposalField({ rows, assignment }: { rows: number; assignment: Described }) {
@@ -40,7 +40,7 @@ function ProposalField({ rows, assignment }: { rows: number; assignment: Describ
   );
 }
 
-/** What may be said beside the proposal, for the poster to compare. */
+/** Optional facts beside the proposal, for the poster to compare. */
 function OfferFields() {
   return (
     <div className="grid grid-cols-2 items-start gap-3">
@@ -54,7 +54,7 @@ function OfferFields() {
   );
 }
 
-/** Says whether a CV goes with the bid, and where it is changed. */
+/** Says whether a CV goes with the bid, and where to change it. */
 function CvRow({ url }: { url: string | null }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
@@ -80,7 +80,7 @@ function CvRow({ url }: { url: string | null }) {
   );
 }
 
-/** The bid form beside an assignment: proposal, fee, balance after. */
+/** The bid form beside an assignment: proposal, fee, balance after the bid. */
 export function PlaceBidPanel({
   assignment,
   formKey,
@@ -111,7 +111,7 @@ export function PlaceBidPanel({
   );
 }
 
-/** The bid form of a list's dialog (LIST-06). */
+/** The bid form in a list's dialog (LIST-06). */
 export function PlaceBidDialog({
   assignment,
   formKey,

@@ -3,8 +3,9 @@ import { bidsPage, bidsShown } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
 
 /**
- * A page of the bids on an own assignment, as its address says: `sort`, all of the first page once `shown` is there or the `whole` is wanted,
- * else five of them, and later ones by their key, `bids`. With the addresses of the other orders and of what follows.
+ * Reads a page of the bids on an own assignment. From the address: `sort`; the whole first page if
+ * `shown` is set or `whole` is wanted, else five bids; later pages by their key, `bids`. Returns
+ * the addresses of the other orders and of the next page too.
  */
 export async function readReceivedBids(
   api: Api,

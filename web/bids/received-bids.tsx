@@ -22,25 +22,28 @@ import './received-bids.css';
 
 interface ReceivedBidsProps {
   bids: ReceivedBid[];
-  /** The chosen one: it stands first, and the others are folded. */
+  /** The awarded bid: it stands first, and the others are folded. */
   awarded: ReceivedBid | null;
-  /** How many there are in all. */
+  /** The total number of bids. */
   count: number;
   sorts: SortLink[];
-  /** The way to the shortlist, and back to all. */
+  /** The link to the shortlist, and back to all bids. */
   shortlist: { label: string; to: string; chosen: boolean }[];
-  /** Address of the same page with more of them, while only the first are shown. */
+  /** Address of the same page with more bids, while only the first are shown. */
   more: string | null;
-  /** Address of the same page with those that follow; null where these are the last. */
+  /** Address of the same page with the following bids; null on the last page. */
   older: string | null;
   now: Date;
-  /** Where a bid is awarded: the bidder's username is added. Null when nothing can be awarded any more. */
+  /**
+   * Address where a bid is awarded; the bidder's username is appended. Null once no award is
+   * possible.
+   */
   awardAt: string | null;
-  /** Where a bid is put on the shortlist. */
+  /** Address where a bid is put on the shortlist. */
   shortlistAt: string;
-  /** Where the bids are compared. */
+  /** Address where the bids are compared. */
   compareAt: string;
-  /** Where a bidder is asked a question, likewise. */
+  /** Address where a bidder is asked a question; the username is appended. */
   askAt: string | null;
 }
 
@@ -58,14 +61,14 @@ const labels = {
   price: 'Price',
 } as const satisfies Record<BidSort, string>;
 
-/** The orders as links. */
+/** Returns the sort orders as links. */
 export const bidOrders = (sorts: readonly SortLink[]) =>
   sorts.map(({ name, ...choice }) => ({ label: labels[name], ...choice }));
 
-/** The bids on an own assignment: the poster's alone (DETAIL-07). */
+/** The bids on an own assignment, visible to the poster only (DETAIL-07). */
 export function ReceivedBids(props: ReceivedBidsProps) {
   const { bids, awarded, count, sorts, shortlist, more, older, now, awardAt, askAt, shortlistAt, compareAt } = props;
-  // In a dialog the older ones take the place of these, so that closing it is still one step back.
+  // In a dialog the older bids replace these, so that closing it is still one step back.
   const within = useContext(DialogContext) !== null;
   const { state, search } = useLocation() as { state: unknown; search: string };
   const others = awarded ? bids.filter(({ id }) => id !== awarded.id) : bids;
@@ -131,11 +134,11 @@ export function ReceivedBids(props: ReceivedBidsProps) {
   );
 }
 
-/** Whether an address asks for bids in another order, from the shortlist, or beyond the first. */
+/** Returns whether an address asks for another order, the shortlist, or a page beyond the first. */
 const asksForBids = (search: string): boolean =>
   ['sort', 'shortlist', 'shown', 'bids'].some((name) => new URLSearchParams(search).has(name));
 
-/** Whether a proposal is longer than the lines that a list of bids gives it on most screens. */
+/** Returns whether a proposal is longer than the lines a list gives it on most screens. */
 const isLong = (proposal: string): boolean => proposal.length > 320 || proposal.split('\n').length > 5;
 
 function Bid({

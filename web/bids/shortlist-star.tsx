@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { IconButton } from '../ui/button.tsx';
 
-/** The poster's mark at a bid; pressed again it goes. */
+/** The poster's shortlist mark on a bid; pressing it again removes it. */
 export function ShortlistStar({ bid: { id, shortlisted, bidder }, at }: { bid: ReceivedBid; at: string }) {
   const { search, state } = useLocation() as { search: string; state: unknown };
   return (

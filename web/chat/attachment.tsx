@@ -14,7 +14,9 @@ interface AttachmentProps {
   url: string;
 }
 
-/** The file of a message: a picture opens in place, a voice note plays in place, everything else is downloaded. */
+/**
+ * A message's file: pictures open in place, voice notes play in place, other files are downloaded.
+ */
 export function Attachment({ message, file, url }: AttachmentProps) {
   const toDialog = useDialogLinks();
   if (isPicture(file)) {

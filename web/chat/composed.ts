@@ -2,16 +2,16 @@ import { createStore } from '../lib/store.ts';
 import { onSignOut, unsentOf } from '../lib/unsent.ts';
 import { keep, keepFor, keptAt, letGo } from './kept.ts';
 
-/** A file that was chosen, or a voice note that was recorded, and not sent. */
+/** A chosen file or a recorded voice note, not sent yet. */
 export interface Attached {
   file: File;
-  /** It is a voice note of so many seconds. */
+  /** The length in seconds if it is a voice note. */
   voice_seconds: number | null;
-  /** How loud it is along its length; null where that was not heard. */
+  /** The loudness along its length; null if not measured. */
   voice_peaks: string | null;
 }
 
-/** What stands in a composer, as the browser keeps it for a tab that is opened later. */
+/** The composer's content, as the browser keeps it for a later tab. */
 interface Composed {
   text: string;
   file: File | null;
@@ -19,13 +19,13 @@ interface Composed {
   voice_peaks?: string | null;
 }
 
-/** What is attached, by viewer and conversation. */
+/** The attachments, by viewer and conversation. */
 const files = createStore<Readonly<Record<string, Attached>>>({});
 onSignOut.add(() => files.set({}));
 
 /**
- * What stands in the composers of one viewer: it outlives leaving the page, a reload and, where the browser keeps something,
- * the tab. Of two tabs the one that wrote last counts.
+ * The content of one viewer's composers: it survives leaving the page, a reload and, where the
+ * browser has storage, closing the tab. Of two tabs the last writer wins.
  */
 export function composedIn(viewer: string, conversation_id: string) {
   const place = `${viewer} ${conversation_id}`;
@@ -40,21 +40,21 @@ export function composedIn(viewer: string, conversation_id: string) {
   return {
     text,
     attached,
-    /** The same in a component, however late it comes. */
+    /** The same as a hook, which also updates when it arrives late. */
     useAttached: () => files.use()[place] ?? null,
     keepText(typed: string) {
       if (typed === text()) return;
       texts.keep(conversation_id, typed || undefined);
       void keepBoth();
     },
-    /** Resolves to whether it outlives the tab. */
+    /** Resolves to whether it survives the tab. */
     async keepAttached(chosen: Attached | null): Promise<boolean> {
       if (chosen === attached()) return true;
       const { [place]: _, ...others } = files.get();
       files.set(chosen ? { ...others, [place]: chosen } : others);
       return keepBoth();
     },
-    /** What an earlier tab left, where this one has nothing. */
+    /** Resolves to the content of an earlier tab if this one has none. */
     async left(): Promise<{ text: string; attached: Attached | null }> {
       keepFor(viewer);
       const left = await keptAt<Composed>('texts', conversation_id);

@@ -15,11 +15,11 @@ interface ComposerLineProps {
   composer: ReturnType<typeof useComposer>;
   canPay: boolean;
   sending: boolean;
-  /** What the form without script was sent with, and refused. */
+  /** The text of a form that was sent without script and refused. */
   typedBefore: string | undefined;
 }
 
-/** The composer's line: attach, tell of a payment, text, record, send. */
+/** The composer's line: attach, report a payment, text, record, send. */
 export function ComposerLine({ composer, canPay, sending, typedBefore }: ComposerLineProps) {
   const { area, length, file, recorder, take, noteTyped } = composer;
   const id = useId();

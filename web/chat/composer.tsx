@@ -13,29 +13,32 @@ import { type ComposerHandle, useComposer } from './use-composer.ts';
 import '../ui/file.css';
 import '../ui/input.css';
 
-/** Characters from which the composer counts. */
+/** Number of characters from which the composer shows a count. */
 const countedFrom = 3500;
 
 interface ComposerProps {
   conversation_id: string;
   viewer: string;
   formKey: string;
-  /** Of the form without script. */
+  /** The failure of the form without script. */
   failure: Failure | undefined;
-  /** A message is on its way: the next one waits until it is stored (CHAT-22). */
+  /** A message is being sent: the next one waits until it is stored (CHAT-22). */
   sending: boolean;
-  /** The viewer is the student, who can tell of payments. */
+  /** The viewer is the student, who can report payments. */
   canPay: boolean;
-  /** What is answered, as it is shown. */
+  /** The quoted message that is answered. */
   replying: ReactNode;
-  /** Called as a text is typed. */
+  /** Called while text is typed. */
   onTyping: () => void;
-  /** Takes the message; false leaves it in the composer. */
+  /** Takes the message; returns false to leave it in the composer. */
   onSend: (content: string, attached: Attached | null) => boolean;
   ref: Ref<ComposerHandle>;
 }
 
-/** Text and one file, kept until they are sent. With script it hands them to `onSend`; without, it is a plain form. */
+/**
+ * Text and one file, kept until they are sent. With script it hands them to `onSend`; without, it
+ * is a plain form.
+ */
 export function Composer({ formKey, failure, canPay, replying, ...props }: ComposerProps) {
   const composer = useComposer(props);
   const { length, file, recorder, note } = composer;

@@ -5,10 +5,10 @@ import { wordsOf } from '#core/refusal.ts';
 import { PageDialog, UnderstoodButton } from '../ui/dialog.tsx';
 
 interface ContentWarningProps {
-  /** A sentence that names what the message was refused for, or ''. */
+  /** A sentence that names the reason for the refusal, or ''. */
   found: string;
   under: To;
-  /** Where the other's contact details stand. */
+  /** The other party whose contact details are linked. */
   detailsOf: { full_name: string; to: string };
 }
 

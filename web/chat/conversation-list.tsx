@@ -14,18 +14,21 @@ import { shortly } from './quote.tsx';
 interface ConversationListProps {
   conversations: Listed[];
   selected: string | undefined;
-  /** How many the address asks for, and whether there are older ones. */
+  /** The number of conversations that the address asks for, and whether there are older ones. */
   shown: string | null;
   more: boolean;
-  /** The address names the selected one. */
+  /** The address names the selected conversation. */
   isOpen: boolean;
   now: Date;
-  /** Since when there is no network, to be told here; a conversation is opened as it was copied then. */
+  /** Time since when the network is down, to show here; a conversation then opens from its copy. */
   offline: Date | null;
   onOpenCopy: (conversation: string) => void;
 }
 
-/** The left column: with whom, about which assignment, the newest words, how many are unread (CHAT-01, CHAT-02). */
+/**
+ * The left column: the other party, the assignment, the newest text, the unread count (CHAT-01,
+ * CHAT-02).
+ */
 export function ConversationList({
   conversations,
   selected,
@@ -97,7 +100,7 @@ interface RowProps {
   isSelected: boolean;
   shown: string | null;
   now: Date;
-  /** Offline. */
+  /** Set while offline. */
   onOpenCopy: (() => void) | undefined;
 }
 
@@ -144,7 +147,7 @@ function Row({ conversation, isSelected, shown, now, onOpenCopy }: RowProps) {
   );
 }
 
-/** The words run in their own direction, whatever stands before them, and are cut at their end. */
+/** The text has its own direction, whatever precedes it, and is cut at its end. */
 function Words({ message }: { message: NonNullable<Listed['newest']> }) {
   return (
     <>

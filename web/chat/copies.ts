@@ -7,13 +7,13 @@ import type { Listed } from './listed.ts';
 import type { MessagePage } from './merge.ts';
 import type { Trail } from './use-trail.ts';
 
-/** The newest conversations of an account as the browser saw them last. */
+/** The newest conversations of an account, as the browser last saw them. */
 export interface CopiedList {
   rows: Listed[];
   policy: ChatPolicy;
 }
 
-/** The end of a conversation as the browser saw it last. */
+/** The end of a conversation, as the browser last saw it. */
 export interface CopiedThread {
   id: string;
   messages: MessagePage;
@@ -21,12 +21,12 @@ export interface CopiedThread {
   at: Date;
 }
 
-/** Named anew with each shape of a row, so that a copy of an older version is not read. */
+/** Renamed with each change of a row's shape, so that copies from an older version are ignored. */
 const listKey = 'list with prices';
-/** Conversations whose copy this document has made. */
+/** Conversations that this document has copied. */
 const copied = new Set<string>();
 
-/** Keeps a copy of the list, to be read offline (docs/decisions/0062). */
+/** Keeps a copy of the list for offline reading (docs/decisions/0062). */
 export function useCopiedList(rows: Listed[], policy: ChatPolicy): void {
   useEffect(() => {
     const list: CopiedList = { rows: rows.slice(0, chatCopies.conversations), policy };
@@ -54,7 +54,7 @@ async function letGoOldest(id: string): Promise<void> {
   for (const old of newestFirst.slice(chatCopies.conversations)) await letGo('threads', old.id);
 }
 
-/** The copy of whose chat this browser showed last; null when there is none. */
+/** Returns the copy of the chat that this browser showed last; null if there is none. */
 export async function copyOfList(): Promise<(CopiedList & { viewer: string }) | null> {
   const viewer = lastAccount();
   if (viewer === null) return null;
@@ -63,15 +63,15 @@ export async function copyOfList(): Promise<(CopiedList & { viewer: string }) | 
   return list ? { ...list, viewer } : null;
 }
 
-/** What is shown of the copies. */
+/** The copied view that is open. */
 interface OpenCopy {
-  /** Null: the list. */
+  /** Null stands for the list. */
   conversation: string | null;
-  /** Null when there is no copy of it. */
+  /** Null if the conversation was not copied. */
   thread: CopiedThread | null;
 }
 
-/** Copies that are opened in the place of what the page came with. */
+/** Opens copies in place of the page's own data. */
 export function useCopies() {
   const [opened, setOpened] = useState<OpenCopy | null>(null);
   return {

@@ -11,7 +11,7 @@ interface DealProps {
   steps: readonly TrailStep[];
 }
 
-/** Shows the agreed price, what of it is paid, the due date and the viewer's next step. */
+/** Shows the agreed price, the amount paid, the due date and the viewer's next step. */
 export function Deal({ conversation, agreement, steps }: DealProps) {
   const { assignment, own } = conversation;
   const { price, paid } = agreement;
@@ -37,7 +37,10 @@ export function Deal({ conversation, agreement, steps }: DealProps) {
   );
 }
 
-/** The dialog of the assignment that is the viewer's to open next; null while it is the other's turn. */
+/**
+ * Returns the dialog of the assignment that the viewer has to open next; null while it is the other
+ * party's turn.
+ */
 function nextStep({ own, assignment }: Listed, steps: readonly TrailStep[]): { deed: string; label: string } | null {
   const happened = (kind: TrailStep['kind']) => steps.some((step) => step.kind === kind);
   if (assignment.status === 'awarded') {

@@ -23,13 +23,13 @@ interface DraftEntryProps {
   /** Name of the other party. */
   other: string;
   onRetry: () => void;
-  /** Takes it back into the composer. */
+  /** Takes the text back into the composer. */
   onEdit: () => void;
   onDiscard: () => void;
   onCancel: () => void;
 }
 
-/** An own message that is not known to be stored yet. */
+/** An own message that is not confirmed as stored yet. */
 export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel }: DraftEntryProps) {
   const {
     viewer,
@@ -47,7 +47,7 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
     signedOut,
     kept,
   } = draft;
-  // On its way it can be cancelled instead.
+  // While it is being sent it can be cancelled instead.
   const isHeard = Boolean(voice_seconds) && state !== 'sending';
   const quote = reply && (
     <p className="quote">

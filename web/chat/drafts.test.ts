@@ -18,27 +18,27 @@ const draft = (key: string, facts: Partial<Draft> = {}): Draft => ({
 });
 const keys = (drafts: readonly Draft[]) => drafts.map(({ key }) => key);
 
-test('a message is written after all that there are, also where the clock was put back', () => {
+test('Orders a new message after all others, even after the clock was set back', () => {
   const first = newDraft(message, 'a', [], 1000);
   const next = newDraft(message, 'b', [first], 400);
   assert.deepEqual([first.at, next.at], [1000, 1001]);
   assert.deepEqual([first.state, first.first, first.kept], ['waiting', true, false]);
 });
 
-test('restores kept messages: waiting ones wait, failed ones stay failed', () => {
+test('Restores kept messages: waiting ones wait, failed ones stay failed', () => {
   const waiting = draft('a', { progress: 40, state: 'sending', reason: 'Too many' });
   assert.deepEqual(asDraft(writtenOf(waiting)), draft('a'));
   const failed = draft('b', { fault: 'Refused', refused: true, state: 'failed' });
   assert.deepEqual(asDraft(writtenOf(failed)), failed);
 });
 
-test('takes over the messages that another tab wrote, sent or deleted, in their order', () => {
+test('Takes over messages that another tab wrote, sent or deleted, in order', () => {
   const now = [draft('mine', { at: 5 }), draft('sent elsewhere', { at: 3 })];
   const kept = [writtenOf(draft('theirs', { at: 4 })), writtenOf(draft('mine', { at: 5 }))];
   assert.deepEqual(keys(mergedWith(kept, now)), ['theirs', 'mine']);
 });
 
-test('keeps the drafts that this tab works on as they are', () => {
+test('Keeps the drafts that this tab works on unchanged', () => {
   const busy = [
     draft('sending', { state: 'sending', progress: 7 }),
     draft('sent', { at: 2, state: 'sent' }),
@@ -49,7 +49,7 @@ test('keeps the drafts that this tab works on as they are', () => {
   assert.deepEqual(mergedWith([writtenOf(draft('sending', { fault: 'Old' }))], busy), busy);
 });
 
-test('messages of a conversation go one after the other, and those that failed wait for their writer', () => {
+test('Sends a conversation’s messages one after the other; failed ones wait for their writer', () => {
   const drafts = [
     draft('a'),
     draft('b', { conversation_id: 'other' }),
@@ -60,7 +60,7 @@ test('messages of a conversation go one after the other, and those that failed w
   assert.deepEqual(keys(waitingIn('one', drafts)), ['a', 'e']);
 });
 
-test('a broken line and a busy server let a message wait; the reason is said where the server gave one', () => {
+test('A message waits for a broken connection or busy server, with the server’s reason if given', () => {
   const refusal = { message: 'Please wait.', code: null, signedOut: false };
   for (const status of [0, 429, 502, 503, 504]) {
     const { fate, changes } = fateOf({ ...refusal, status });
@@ -69,25 +69,25 @@ test('a broken line and a busy server let a message wait; the reason is said whe
   }
 });
 
-test('without a session, or in another’s, a message waits for whoever wrote it', () => {
+test('Without a session, or in another account’s, a message waits for its writer', () => {
   const refusal = { message: 'Please log in.', code: null, status: 401, signedOut: true };
   assert.equal(fateOf(refusal).fate, 'signed-out');
   const ofAnother = { ...refusal, code: 'message_of_another', status: 409, signedOut: false };
   assert.deepEqual(fateOf(ofAnother).changes.signedOut, true);
 });
 
-test('says why a message is refused, and offers a retry only after a fault of the server', () => {
+test('Says why a message is refused, and offers a retry only after a server fault', () => {
   const refused = { message: 'Not allowed.', code: 'message_not_allowed', status: 422, signedOut: false };
   const { fate, changes } = fateOf(refused);
   assert.deepEqual([fate, changes.refused, changes.fault], ['refused', true, 'Failed to send message: Not allowed.']);
   assert.equal(fateOf({ ...refused, code: null, status: 500 }).changes.refused, false);
 });
 
-test('a line that stays broken is tried after 2 seconds, each time after twice as long, at most 30', () => {
+test('Retries a broken connection after 2 seconds, doubling up to 30', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 60].map(pauseAfter), [2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test('the browser keeps as many messages, and bytes of their files, as the limits say', () => {
+test('The browser keeps messages and file bytes up to the limits', () => {
   const many = Array.from({ length: limits.messages }, (_, at) => draft(`m${at}`));
   assert.ok(fits(draft('one more'), many.slice(1)));
   assert.ok(!fits(draft('one more'), many));

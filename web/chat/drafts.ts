@@ -9,33 +9,39 @@ export interface NewMessage extends MessageToSend {
 /** A message as the browser keeps it (docs/decisions/0062). Its key makes sending idempotent. */
 export interface Written extends NewMessage {
   key: string;
-  /** Milliseconds; messages go in this order. */
+  /** Milliseconds; messages are sent in this order. */
   at: number;
-  /** What went wrong, ready to show; it goes no more by itself. Null: it waits. */
+  /** The fault, ready to show; the message is no longer sent automatically. Null while it waits. */
   fault: string | null;
-  /** Sent as it is, it would be refused again. */
+  /** Sending it unchanged would be refused again. */
   refused: boolean;
 }
 
 export interface Draft extends Written {
-  /** One that waits goes by itself; one that failed does not. */
+  /** A waiting message is sent automatically; a failed one is not. */
   state: 'waiting' | 'sending' | 'sent' | 'failed';
-  /** It was written just now and not tried yet: the next one waits for its answer (CHAT-22). */
+  /** It was just written and not tried yet: the next one waits for its answer (CHAT-22). */
   first: boolean;
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   progress: number;
-  /** Why it has to wait, if the server said so. */
+  /** The reason for waiting, if the server gave one. */
   reason: string | null;
-  /** The session is over, or another's: it goes once its writer has logged in. */
+  /**
+   * The session has ended or belongs to another account: the message is sent once its writer has
+   * logged in.
+   */
   signedOut: boolean;
-  /** It outlives this tab. */
+  /** It survives this tab. */
   kept: boolean;
 }
 
 export const failure = 'Failed to send message:';
-/** Milliseconds until what broke off is tried again; doubled by each time, up to the longest. */
+/**
+ * Milliseconds before an interrupted request is retried; doubles with each failure, up to
+ * `longest`.
+ */
 const pause = { first: 2000, longest: 30_000 };
-/** Statuses of a broken line and of a server that is not ready: what was sent waits. */
+/** Statuses of a broken connection and of a server that is not ready: the message waits. */
 const passing = [0, 429, 502, 503, 504];
 
 /** Returns a kept message as a draft of this tab. */
@@ -57,7 +63,7 @@ export function writtenOf(draft: Draft): Written {
   return { ...message, key, at, fault, refused };
 }
 
-/** Tells whether the browser has room to keep the draft beside the others. */
+/** Returns whether the browser has room to keep the draft beside the others. */
 export function fits(draft: Draft, drafts: readonly Draft[]): boolean {
   const others = drafts.filter(({ kept, key }) => kept && key !== draft.key);
   const bytes = others.reduce((sum, { file }) => sum + (file?.size ?? 0), draft.file?.size ?? 0);
@@ -85,7 +91,10 @@ interface Refusal {
   signedOut: boolean;
 }
 
-/** Decides whether an unsent message waits for the line or its writer's login, or is refused. */
+/**
+ * Decides whether an unsent message waits for the connection, waits for its writer's login, or is
+ * refused.
+ */
 export function fateOf({ message, status, code, signedOut }: Refusal): {
   fate: 'waits' | 'signed-out' | 'refused';
   changes: Partial<Draft>;
@@ -100,7 +109,7 @@ export function fateOf({ message, status, code, signedOut }: Refusal): {
   return { fate: 'refused', changes: { state: 'failed', first: false, fault, refused: status < 500 } };
 }
 
-/** Returns the milliseconds to wait before the next try, after so many breaks in a row. */
+/** Returns the milliseconds to wait before the next try, given the number of breaks in a row. */
 export function pauseAfter(breaks: number): number {
   return Math.min(pause.longest, pause.first * 2 ** breaks);
 }

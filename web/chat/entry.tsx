@@ -8,16 +8,16 @@ import { WebLinks } from '../ui/web-links.tsx';
 import { Attachment } from './attachment.tsx';
 import { Quote } from './quote.tsx';
 
-/** What a thread's messages lead to. */
+/** The actions and links that a thread's messages offer. */
 export interface MessageWays {
-  /** Address of the thread around a message, or of answering it. */
+  /** Returns the address of the thread around a message, or of replying to it. */
   pathTo: (number: number, reply?: 'reply') => string;
-  /** Shows a message that is on the page; false when it is not. */
+  /** Shows a message that is on the page; returns false if it is not there. */
   onJump: (number: number) => boolean;
   onReply: (message: Message) => void;
   /** The message that a jump led to. */
   at: number | null;
-  /** Words that are searched for. */
+  /** The words of the search. */
   find: string;
 }
 
@@ -28,10 +28,10 @@ interface EntryProps {
   other: string;
   /** The other party has read it. */
   seen: boolean;
-  /** First, last of a run by one sender. */
+  /** First and last of a run by one sender. */
   first: boolean;
   last: boolean;
-  /** Its reply is where the Tab key stops. */
+  /** Its reply button is the Tab stop. */
   isStop: boolean;
   ways: MessageWays;
 }

@@ -13,11 +13,11 @@ interface FindBarProps {
   conversation: string;
   shown: string | null;
   found: Found;
-  /** The message that is shown. */
+  /** The message in view. */
   at: number | null;
 }
 
-/** Search within a conversation: each step is an address, with the thread around what was found. */
+/** Search within a conversation: each step is an address, with the thread around the match. */
 export function FindBar({ conversation, shown, found, at }: FindBarProps) {
   const { words, numbers, next, failed } = found;
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ function statusOf({ numbers, next, failed }: Found, place: number): string {
 interface StepProps {
   name: 'Earlier' | 'Later';
   to: string | 0 | undefined;
-  /** It was pressed to come here. */
+  /** This button led here, so it takes the focus. */
   isFocused: boolean;
   failed: boolean;
   children: ReactNode;

@@ -18,7 +18,7 @@ const row: Listed = {
   unread: 0,
 };
 
-test('a hint of what is known already asks for nothing', () => {
+test('A hint of a known state causes no read', () => {
   for (const [topic, number] of [
     ['conversation', 5],
     ['seen', 2],
@@ -30,23 +30,23 @@ test('a hint of what is known already asks for nothing', () => {
   }
 });
 
-test('a new message, or a step of the trail, asks for its conversation, one that is not listed too', () => {
+test('A new message or trail step reads its conversation, even one that is not listed', () => {
   assert.equal(askedBy({ topic: 'conversation', number: 6 }, row, false), 'row');
   assert.equal(askedBy({ topic: 'trail', number: 4 }, row, false), 'row');
   assert.equal(askedBy({ topic: 'conversation', number: 1 }, undefined, false), 'row');
   assert.equal(askedBy({ topic: 'trail', number: 1 }, undefined, false), 'row');
 });
 
-test('messages of the open conversation are left to its thread, its steps are not', () => {
+test('Leaves new messages of the open conversation, but not its steps, to its thread', () => {
   assert.equal(askedBy({ topic: 'conversation', number: 6 }, row, true), null);
   assert.equal(askedBy({ topic: 'trail', number: 4 }, row, true), 'row');
 });
 
-test('the own read mark of another tab asks for its conversation, whose count went down', () => {
+test('A read mark from another tab reads its conversation, whose count has dropped', () => {
   assert.equal(askedBy({ topic: 'conversation', number: 5 }, { ...row, read_number: 3 }, false), 'row');
 });
 
-test('how far the other has read is taken over as it is said, and only forwards', () => {
+test('Takes over the other party’s read mark from a hint, and only moves it forwards', () => {
   assert.equal(askedBy({ topic: 'seen', number: 4 }, row, true), 'seen');
   assert.equal(askedBy({ topic: 'seen', number: 1 }, row, false), null);
   assert.equal(askedBy({ topic: 'seen', number: 4 }, undefined, false), null);

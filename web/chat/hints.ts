@@ -1,7 +1,10 @@
 import type { Hint } from '#core/live.ts';
 import type { Listed } from './listed.ts';
 
-/** Decides whether a hint needs the conversation read again, its read mark moved, or nothing. */
+/**
+ * Decides whether a hint requires reading the conversation again, moving its read mark, or no
+ * action.
+ */
 export function askedBy(
   { topic, number }: Pick<Hint, 'topic' | 'number'>,
   row: Listed | undefined,
@@ -13,7 +16,7 @@ export function askedBy(
     case 'trail':
       return !row || row.trail_number < number ? 'row' : null;
     case 'conversation':
-      // Messages of the open one are left to its thread.
+      // The open conversation's thread handles its own messages.
       return !isOpen && (!row || row.last_number < number || row.read_number < number) ? 'row' : null;
     default:
       return null;

@@ -4,14 +4,17 @@ import { databaseOf, lastAccount, lastMark, onSignOut, waitingMark } from '../li
 const tables = ['outbox', 'texts', 'lists', 'threads'] as const;
 type Table = (typeof tables)[number];
 
-/** The account whose chat this document keeps; nobody's before, and once it has signed out. */
+/** The account whose chat this document keeps; null before the first one and after its sign-out. */
 let account: string | null = null;
 let database: ReturnType<typeof browserDatabase> | null = null;
 let channel: BroadcastChannel | null = null;
 
-/** Called when the account has gone: it has signed out, here or in another tab, or another one is here. */
+/**
+ * Listeners for the account's departure: it signed out, here or in another tab, or another account
+ * took its place.
+ */
 export const onGone = new Set<() => void>();
-/** Called when another tab of the account has changed what is kept. */
+/** Listeners for changes that another tab of the account made to the kept data. */
 export const onOtherTab = new Set<() => void>();
 
 function leave(): void {
@@ -22,7 +25,10 @@ function leave(): void {
 }
 onSignOut.add(leave);
 
-/** From now on this document keeps the chat of this account, in a database of its own that no other account's page opens. */
+/**
+ * Keeps the chat of this account in this document from now on, in a database of its own that no
+ * other account's page opens.
+ */
 export function keepFor(viewer: string): void {
   if (account === viewer) return;
   leave();
@@ -36,7 +42,7 @@ export function keepFor(viewer: string): void {
   };
 }
 
-/** Deletes what the browser has copied to be read offline: its session has ended, or another account is here. */
+/** Deletes the copies for offline reading: the session has ended, or another account is here. */
 export async function forgetCopies(): Promise<void> {
   const last = lastAccount();
   note(lastMark, null);
@@ -46,17 +52,20 @@ export async function forgetCopies(): Promise<void> {
   copies.close();
 }
 
-/** Notes something for pages that do not open the database; null takes it away. A closed storage notes nothing. */
+/**
+ * Stores a note for pages that do not open the database; null removes it. Does nothing if the
+ * storage is closed.
+ */
 function note(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // Nothing is kept then, either.
+    // The note is not kept either then.
   }
 }
 
-/** Resolves to null where nothing can be kept. */
+/** Resolves to null if the browser keeps no data. */
 export async function keptIn<Value>(table: Table): Promise<Value[] | null> {
   return (await database?.all<Value>(table).catch(() => null)) ?? null;
 }
@@ -65,7 +74,7 @@ export async function keptAt<Value>(table: Table, key: string): Promise<Value | 
   return database?.get<Value>(table, key).catch(() => undefined);
 }
 
-/** Keeps a value in the place of the one before. Resolves to whether it could. */
+/** Replaces the kept value. Resolves to whether it was stored. */
 export async function keep(table: Table, key: string, value: object): Promise<boolean> {
   return tried(table, database?.put(table, key, value));
 }
@@ -84,7 +93,7 @@ async function tried(table: Table, work: Promise<void> | undefined): Promise<boo
   return work !== undefined;
 }
 
-/** Notes for the logout, which asks first, whether messages of the account wait to be sent. */
+/** Notes whether the account has messages waiting to be sent, for the logout, which asks first. */
 export function noteWaiting(some: boolean): void {
   if (account !== null) note(waitingMark(account), some ? 'yes' : null);
 }

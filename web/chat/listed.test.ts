@@ -18,7 +18,7 @@ const row = (numbers: Partial<Listed>): Listed => ({
   ...numbers,
 });
 
-test('what was seen stays seen when a read from before it comes later, and a message that came stays', () => {
+test('A late earlier read neither unmarks seen messages nor removes new ones', () => {
   const sent = row({ last_number: 1, read_number: 1, last_at: new Date('2026-11-21T12:01:00Z') });
   const seen = row({ seen_number: 1 });
   for (const states of [
@@ -32,7 +32,7 @@ test('what was seen stays seen when a read from before it comes later, and a mes
   }
 });
 
-test('an answer that is older as a whole changes nothing', () => {
+test('An older answer changes nothing', () => {
   const now = row({ last_number: 3, read_number: 3, seen_number: 2, trail_number: 1, unread: 0 });
   const old = row({ last_number: 2, read_number: 1, seen_number: 1, trail_number: 1, unread: 1 });
   assert.deepEqual(freshest([now, old]), [now]);

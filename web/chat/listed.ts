@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '#core/chat/contract.ts';
 import { newsOf } from '#core/chat/news.ts';
 
-/** A conversation as the page shows it: its other party, and not its viewer. */
+/** A conversation as the page shows it: with its other party, without its viewer. */
 export interface Listed {
   id: string;
   title: string;
@@ -47,7 +47,10 @@ export function listed(conversation: Conversation, viewer: string): Listed {
   return { id, title: assignment_title, assignment, other, own, newest, last_at, ...numbers, unread };
 }
 
-/** Of two states of one conversation the later one; a number that grew in either has grown, in whichever order they came. */
+/**
+ * Returns the later of two states of one conversation; a number that grew in either has grown, in
+ * whichever order they arrived.
+ */
 function later(before: Listed, row: Listed): Listed {
   const [one, other] = newsOf([before]) <= newsOf([row]) ? [row, before] : [before, row];
   const newest = one.last_number < other.last_number ? other : one;
@@ -60,7 +63,7 @@ function later(before: Listed, row: Listed): Listed {
   };
 }
 
-/** Each conversation once, as it is known last; newest first. */
+/** Returns each conversation once, in its latest known state; newest first. */
 export function freshest(rows: Listed[]): Listed[] {
   const known = new Map<string, Listed>();
   for (const row of rows) {
@@ -72,7 +75,7 @@ export function freshest(rows: Listed[]): Listed[] {
   );
 }
 
-/** Where the other's contact details stand, which the two may see of each other. */
+/** Returns the address of the other party's contact details, which both parties may see. */
 export function detailsPath(username: string): string {
   return `/user/${username}#contact`;
 }
@@ -80,16 +83,16 @@ export function detailsPath(username: string): string {
 interface ChatPlace {
   conversation?: string;
   shown: string | null;
-  /** The thread around this message. */
+  /** The message around which the thread is shown. */
   at?: number;
-  /** Answering this one. */
+  /** The message to answer. */
   reply?: number;
-  /** Searched for these words, among the messages below a number. */
+  /** Words to search for, among the messages below a number. */
   find?: string;
   below?: number;
 }
 
-/** The chat with this many conversations listed, and one of them open. */
+/** Returns the address of the chat with this many conversations listed and one of them open. */
 export function chatPath({ conversation, shown, find, below, at, reply }: ChatPlace): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ conversation, shown, find, below, at, reply })) {

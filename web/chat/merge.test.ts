@@ -11,14 +11,14 @@ const page = (from: number, to: number, ends: { more?: boolean; later?: boolean 
   later: ends.later ?? false,
 });
 
-test('a message that two answers brought stands in the thread once', () => {
+test('A message in two answers appears in the thread once', () => {
   const here = page(1, 3).items;
   assert.deepEqual(numbers(withNew(here, page(3, 5).items)), [1, 2, 3, 4, 5]);
   assert.deepEqual(numbers(withNew(here, here)), [1, 2, 3]);
   assert.deepEqual(numbers(withNew([], page(1, 2).items)), [1, 2]);
 });
 
-test('never doubles or reorders a message, however answers overlap', () => {
+test('Never doubles or reorders a message, however answers overlap', () => {
   const answers = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 12 })));
   fc.assert(
     fc.property(answers, (read) => {
@@ -33,23 +33,23 @@ test('never doubles or reorders a message, however answers overlap', () => {
   );
 });
 
-test('older messages come before those that are here, and say whether there are others still', () => {
+test('Prepends older messages, and says whether there are more', () => {
   const here = page(31, 40, { more: true });
   const { items, more } = withOlder(here, 31, page(1, 30));
   assert.deepEqual([numbers(items)[0], items.length, more], [1, 40, false]);
 });
 
-test('an answer for older messages that came twice, or after the page began elsewhere, changes nothing', () => {
+test('Ignores an answer for older messages that is repeated or whose page has moved', () => {
   const once = withOlder(page(31, 40, { more: true }), 31, page(1, 30));
   assert.equal(withOlder(once, 31, page(1, 30)), once);
 });
 
-test('the newest number of nothing is none', () => {
+test('The newest number of an empty list is 0', () => {
   assert.equal(lastNumberOf([]), 0);
   assert.equal(lastNumberOf(page(3, 7).items), 7);
 });
 
-test('a page shows the steps of its own time: all where it has no older or newer messages', () => {
+test('A page shows the steps of its own time: all if it has no older or newer messages', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 9, minute));
   const steps = [1, 2, 3].map((number) => aStep({ number, created_at: at(number * 10) }));
   const items = [aMessage({ created_at: at(15) }), aMessage({ number: 2, created_at: at(25) })];

@@ -11,7 +11,7 @@ import { TrailLine } from './trail-line.tsx';
 
 interface MessageLogProps {
   messages: Message[];
-  /** What happened between them, oldest first. */
+  /** Events between the parties, oldest first. */
   steps: TrailStep[];
   payments: Settlement[];
   /** Address of the assignment. */
@@ -19,21 +19,24 @@ interface MessageLogProps {
   viewer: string;
   /** Name of the other party. */
   other: string;
-  /** Up to which number the other party has read. */
+  /** The number up to which the other party has read. */
   seen: number;
-  /** Shown before the oldest: the way to older ones. */
+  /** Shown before the oldest message: the link to older ones. */
   older: ReactNode;
-  /** Shown after the newest: own messages on their way. */
+  /** Shown after the newest message: own messages being sent. */
   children: ReactNode;
   busy: boolean;
-  /** The first message that was not read yet when the thread was opened. */
+  /** The first message that was unread when the thread was opened. */
   firstNew: string | undefined;
   ways: MessageWays;
   onScroll: () => void;
   ref: Ref<HTMLDivElement>;
 }
 
-/** The thread's messages, oldest first. It starts at its end, without script too: its boxes are laid out from below. */
+/**
+ * The thread's messages, oldest first. It starts at its end, without script too: its boxes are laid
+ * out from the bottom.
+ */
 export function MessageLog({
   messages,
   steps,
@@ -52,7 +55,7 @@ export function MessageLog({
 }: MessageLogProps) {
   const hydrated = useHydrated();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling regions need keyboard access
     <div className="log" role="log" aria-label="Messages" aria-busy={busy} tabIndex={0} ref={ref} onScroll={onScroll}>
       <div className="messages">
         {older}
@@ -89,7 +92,7 @@ interface StepProps {
   assignmentAt: string;
 }
 
-/** A payment's step is its card, which says how it stands now. */
+/** A payment's step is its card, which shows its present state. */
 function Step({ step, payments, viewer, other, assignmentAt }: StepProps) {
   const payment = payments.find(({ id }) => id === step.facts.id);
   if (payment) return <PaymentCard payment={payment} viewer={viewer} other={other} />;

@@ -12,12 +12,15 @@ interface MilestoneFormProps {
   failure: Failure | undefined;
   conversation_id: string;
   other: string;
-  /** What it changes; a new one without. */
+  /** The milestone to change; undefined for a new one. */
   milestone?: Milestone;
   children?: ReactNode;
 }
 
-/** A new milestone, or an own one to be changed. The browser itself asks for title and due date: without them nothing is sent (CHAT-17). */
+/**
+ * A new milestone, or an own one to change. The browser itself requires title and due date: without
+ * them nothing is sent (CHAT-17).
+ */
 export function MilestoneForm({ formKey, failure, conversation_id, other, milestone, children }: MilestoneFormProps) {
   return (
     <ActionForm

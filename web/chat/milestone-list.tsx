@@ -19,7 +19,7 @@ import './milestone-list.css';
 
 interface ListProps {
   milestones: Milestone[];
-  /** The other party's id: the viewer changes and deletes what the viewer made. */
+  /** The other party's id: viewers change and delete only their own milestones. */
   other: string;
   /** The assignment is completed. */
   closed: boolean;
@@ -28,8 +28,8 @@ interface ListProps {
 }
 
 /**
- * Every milestone by its due date; either party marks one as completed, or opens it again (CHAT-23). Until then who made it changes
- * and deletes it (docs/decisions/0069).
+ * Every milestone by its due date; either party marks one as completed, or reopens it (CHAT-23).
+ * Until completion its author can change and delete it (docs/decisions/0069).
  */
 export function MilestoneList({ milestones, other, closed, formKey, failure }: ListProps) {
   const toDialog = useDialogLinks();
@@ -121,7 +121,7 @@ interface PlanProps {
   now: Date;
   formKey: string;
   failure: Failure | undefined;
-  /** Where the form posts to. */
+  /** Address the form posts to. */
   action: string;
 }
 

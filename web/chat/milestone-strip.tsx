@@ -17,9 +17,9 @@ export const milestoneIcons: Record<Milestone['status'], LucideIcon> = {
 };
 
 interface StripProps {
-  /** By due date; null when they could not be read. */
+  /** Sorted by due date; null if they could not be read. */
   milestones: Milestone[] | null;
-  /** The assignment is completed: there is nothing to plan. */
+  /** The assignment is completed: planning is over. */
   closed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** In a dialog about a conversation, while none is open. */
+/** Shown in a dialog about a conversation while none is open. */
 export function NothingOpen() {
   return (
     <div className="body">

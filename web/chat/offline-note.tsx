@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { timeOfDay } from '../lib/format.ts';
 import './offline-note.css';
 
-/** Says that there is no network, and how old is what is shown. */
+/** Says that the network is down, and how old the shown copy is. */
 export function OfflineNote({ copyOf, className = '' }: { copyOf: Date; className?: string }) {
   return (
     <p className={`offline ${className}`} role="status">
@@ -15,7 +15,7 @@ export function OfflineNote({ copyOf, className = '' }: { copyOf: Date; classNam
   );
 }
 
-/** In the place of a conversation that this browser has not opened lately. */
+/** Replaces a conversation that this browser has not opened lately. */
 export function NoCopy() {
   return (
     <section className="thread nothing" role="status">

@@ -3,7 +3,7 @@ import type { Milestone } from '#core/chat/milestones-contract.ts';
 import type { Agreement } from '#core/work/agreement.ts';
 import type { Listed } from './listed.ts';
 
-/** What dialogs over the chat know of the conversation that is open under them, as it is now. */
+/** The present state of the open conversation, for dialogs over the chat. */
 export interface OpenChat {
   conversation: Listed;
   agreement: Agreement;

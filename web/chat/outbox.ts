@@ -17,19 +17,19 @@ import {
 } from './drafts.ts';
 import { keep, keepFor, keptIn, letGo, noteWaiting, onGone, onOtherTab } from './kept.ts';
 
-/** Milliseconds without progress after which a message without, and with a file counts as lost. */
+/** Milliseconds without progress after which a message counts as lost, without and with a file. */
 const patience = { text: 20_000, file: 90_000 };
 
 type Outcome = (draft: Draft, refused: UploadError | null) => void;
 
-/** Own messages that are not known to be stored yet, of all conversations, in their order. */
+/** Own messages not confirmed as stored yet, of all conversations, in their order. */
 const drafts = createStore<Draft[]>([]);
 const cancels = new Map<string, () => void>();
-/** Called when a message was stored or refused. */
+/** Listeners for stored and refused messages. */
 const listeners = new Set<Outcome>();
-/** Conversations whose messages are on their way from this tab. */
+/** Conversations whose messages this tab is sending. */
 const running = new Set<string>();
-/** How often in a row the line broke off, and when it is tried again. */
+/** Number of connection failures in a row, and the timer of the next try. */
 let breaks = 0;
 let retrying: number | undefined;
 
@@ -48,7 +48,7 @@ function put(next: Draft[]): void {
   else window.removeEventListener('beforeunload', askFirst);
 }
 
-/** As 'beforeunload': the browser asks before the tab is closed. */
+/** For 'beforeunload': makes the browser ask before the tab is closed. */
 export function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -61,25 +61,30 @@ function change(key: string, changes: Partial<Draft>): void {
   put(drafts.get().map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)));
 }
 
-/** Keeps a message as it is now, for a tab that is opened later, unless the browser has too many or will not. */
+/**
+ * Keeps a message in its present state for a later tab, unless the browser has too many or refuses.
+ */
 async function store(key: string): Promise<void> {
   const draft = find(key);
   if (!draft) return;
   change(key, { kept: fits(draft, drafts.get()) && (await keep('outbox', key, writtenOf(draft))) });
 }
 
-/** Takes over what other tabs have written, sent and deleted. */
+/** Takes over messages that other tabs wrote, sent or deleted. */
 async function readAnew(): Promise<void> {
   const kept = await keptIn<Written>('outbox');
   if (kept) put(mergedWith(kept, drafts.get()));
 }
 
-/** A key nobody else has. Browsers have `crypto.randomUUID` on https alone, and a try-out at home has none. */
+/**
+ * Returns a unique key. Browsers have `crypto.randomUUID` on https only, which a local try-out
+ * lacks.
+ */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
-/** Writes a message down, and sends it after those of its conversation that wait. */
+/** Stores a message, and sends it after the waiting ones of its conversation. */
 export async function sendNew(message: NewMessage): Promise<void> {
   const key = newKey();
   put([...drafts.get(), newDraft(message, key, drafts.get(), Date.now())]);
@@ -87,21 +92,21 @@ export async function sendNew(message: NewMessage): Promise<void> {
   void deliver(message.conversation_id);
 }
 
-/** Sends one that failed, under the same key: it may have arrived all the same. */
+/** Resends a failed message with the same key: it may have arrived after all. */
 export async function sendAgain({ key, conversation_id }: Draft): Promise<void> {
   change(key, { state: 'waiting', fault: null, refused: false, signedOut: false });
   await store(key);
   void deliver(conversation_id);
 }
 
-/** Stops a message under way. It stays, to be sent again. */
+/** Cancels a message that is being sent. It stays, to be sent again. */
 export async function cancelDraft({ key }: Draft): Promise<void> {
   cancels.get(key)?.();
   change(key, { state: 'failed', fault: 'Sending was cancelled.', first: false });
   await store(key);
 }
 
-/** Lets go of a message, whatever becomes of it. */
+/** Drops a message, whatever its fate. */
 export function forget({ key }: Draft): void {
   cancels.get(key)?.();
   put(drafts.get().filter((draft) => draft.key !== key));
@@ -118,7 +123,10 @@ function lineIsBack(): void {
   deliverAll();
 }
 
-/** Sends what waits in a conversation, one after the other. Of several tabs one does at a time, where browsers have locks. */
+/**
+ * Sends a conversation's waiting messages one after the other. Only one of several tabs does so at
+ * a time, where browsers have locks.
+ */
 async function deliver(conversation_id: string): Promise<void> {
   if (running.has(conversation_id)) return;
   running.add(conversation_id);
@@ -138,7 +146,7 @@ async function sendWaiting(conversation_id: string): Promise<void> {
   }
 }
 
-/** Resolves to whether the next one may go. */
+/** Resolves to whether the next message may be sent. */
 async function post(draft: Draft): Promise<boolean> {
   const { key, viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply } = draft;
   change(key, { state: 'sending', progress: 0 });
@@ -178,7 +186,7 @@ function stored(draft: Draft): void {
   for (const listener of listeners) listener(draft, null);
 }
 
-/** What became of a message that was not stored; whether the next one may go. */
+/** Handles a message that was not stored; resolves to whether the next one may be sent. */
 async function failed(draft: Draft, error: UploadError): Promise<boolean> {
   const { fate, changes } = fateOf(error);
   change(draft.key, changes);
@@ -187,20 +195,23 @@ async function failed(draft: Draft, error: UploadError): Promise<boolean> {
     retrying = window.setTimeout(deliverAll, pauseAfter(breaks));
     breaks += 1;
   }
-  // As it is kept it waits still: for the line, or for whoever wrote it.
+  // The kept copy still waits: for the connection, or for its writer.
   if (fate !== 'refused') return false;
   await store(draft.key);
   for (const listener of listeners) listener(draft, error);
   return true;
 }
 
-/** The viewer's drafts, which go by themselves as soon as they can; `onOutcome` hears what became of each. */
+/**
+ * The viewer's drafts, which are sent automatically as soon as possible; `onOutcome` receives the
+ * outcome of each.
+ */
 export function useDrafts(viewer: string, onOutcome: Outcome): Draft[] {
   const all = drafts.use();
   const told = useEffectEvent(onOutcome);
   useEffect(() => {
     keepFor(viewer);
-    // Whoever is here has logged in.
+    // The present viewer has logged in.
     for (const { key, signedOut } of drafts.get()) {
       if (signedOut) change(key, { state: 'waiting', fault: null, signedOut: false });
     }

@@ -21,7 +21,10 @@ interface PaymentCardProps {
   other: string;
 }
 
-/** A payment that the student told of, between the messages; the tutor says there whether it arrived. */
+/**
+ * A payment that the student reported, between the messages; the tutor says there whether it
+ * arrived.
+ */
 export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
   const { id, amount, milestone, method, reference, file_url, status, words, created_at, answered_at } = payment;
   const own = payment.payer_id === viewer;
@@ -108,7 +111,7 @@ export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
   );
 }
 
-/** The student's way to tell of a payment, in the composer. */
+/** The student's link to report a payment, in the composer. */
 export function PayLink() {
   const toDialog = useDialogLinks();
   return (

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { peakParts, peaksPattern } from '#core/chat/voice.ts';
 import { barsOf, peaksOf } from './peaks.ts';
 
-test('a voice note that grows louder has peaks that grow, and a quiet one as high ones as a loud one', () => {
+test('Peaks grow with the volume, and a quiet voice note’s are as high as a loud one’s', () => {
   const growing = Array.from({ length: 640 }, (_, at) => at / 639);
   const peaks = peaksOf(growing);
   assert.match(peaks ?? '', peaksPattern);
@@ -13,19 +13,19 @@ test('a voice note that grows louder has peaks that grow, and a quiet one as hig
   assert.equal(peaksOf(growing.map((level) => level / 10)), peaks);
 });
 
-test('a short note, whose moments are fewer than its bars, has all of them', () => {
+test('A short note with fewer measurements than bars fills all its bars', () => {
   assert.equal(peaksOf([0.5, 1]), '8'.repeat(16) + 'f'.repeat(16));
   assert.equal(peaksOf([0.3]), 'f'.repeat(peakParts));
 });
 
-test('where nothing was heard nothing is drawn', () => {
+test('Silence has no peaks', () => {
   assert.equal(peaksOf([]), null);
   assert.equal(peaksOf([0, 0, 0]), null);
   assert.deepEqual(barsOf(null), []);
   assert.deepEqual(barsOf(undefined), []);
 });
 
-test('makes peaks that the server accepts of any sound, and bars that fit', () => {
+test('Makes peaks that the server accepts from any sound, and bars that fit', () => {
   fc.assert(
     fc.property(fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { maxLength: 9600 }), (levels) => {
       const peaks = peaksOf(levels);

@@ -1,6 +1,6 @@
 import { peakParts } from '#core/chat/voice.ts';
 
-/** Milliseconds between two measurements, about the length of sound that each covers. */
+/** Milliseconds between two measurements; each covers about that length of sound. */
 const every = 50;
 
 /** Measures a stream's loudness, from 0 to 1, while it is recorded; null if the browser cannot. */
@@ -29,7 +29,7 @@ export function listen(stream: MediaStream): { levels: readonly number[]; end: (
 
 /**
  * Returns the levels as a voice note keeps them (`core/chat/voice.ts`): the loudest of each part,
- * relative to the loudest of all, so that a quiet voice shows too. Null if all is silent.
+ * relative to the overall maximum, so that a quiet voice shows too. Null if all is silent.
  */
 export function peaksOf(levels: readonly number[]): string | null {
   const loudest = Math.max(0, ...levels);

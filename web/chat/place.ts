@@ -1,15 +1,15 @@
-/** A search of the open conversation, as the page came with it. */
+/** A search of the open conversation, as loaded with the page. */
 export interface Found {
   words: string;
   /** The numbers of the messages, newest first. */
   numbers: number[];
-  /** As `before` in the address, goes on among older messages. */
+  /** The `before` value in the address that continues among older messages. */
   next: number | null;
-  /** It could not be searched. */
+  /** The search failed. */
   failed: boolean;
 }
 
-/** What an address asks of a thread: a message to be shown, one to be answered, what was searched for. */
+/** The thread request in an address: a message to show, one to answer, the words searched for. */
 export interface AskedPlace {
   at: number | null;
   reply: number | null;

@@ -5,7 +5,7 @@ import '../ui/table.css';
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
 
-/** What each policy of chats was measured to do, so that one can be chosen. */
+/** The measured effect of each chat policy, as a basis for choosing one. */
 export function PolicyFigures() {
   const { honest, attempts, firstSight } = policyFigures;
   return (
@@ -33,9 +33,15 @@ export function PolicyFigures() {
       </div>
       <p className="text-14 text-ink-3">
         Measured on {whole(honest)} honest texts, most of them chosen because they look like contact details, and{' '}
-        {whole(attempts)} attempts to pass some; all were read while the detector was made. Of {firstSight.attempts}{' '}
-        attempts that it had never seen the detector found {firstSight.found}, and it refused {firstSight.refused} of{' '}
-        {firstSight.honest} ordinary texts.
+        {whole(attempts)} attempts to pass some. The detector learned from these. Of texts that it had never seen (
+        {firstSight.honest} honest, {firstSight.attempts} attempts),{' '}
+        {chatPolicies
+          .map((policy) => {
+            const { refused, found } = firstSight[policy];
+            return `${houseSettings.chat_policy.choices[policy].label} refused ${refused} and found ${found}`;
+          })
+          .join('; ')}
+        .
       </p>
     </div>
   );

@@ -4,12 +4,15 @@ import './quote.css';
 
 export type Quoted = NonNullable<Message['reply']>;
 
-/** What a reply shows of a message: 120 characters, as many as it has room for. */
+/** Returns the part of a message that a reply shows: 120 characters, as many as it has room for. */
 export function quotedOf({ number, sender_id, content, file, voice_seconds }: Message): Quoted {
   return { number, sender_id, content: content.slice(0, 120), has_file: file !== null, voice_seconds };
 }
 
-/** A message in one line: its words, else what its file is. A copy from before voice notes has no seconds. */
+/**
+ * Returns a message in one line: its text, else the kind of its file. Copies from before voice
+ * notes have no seconds.
+ */
 export function shortly({ content, has_file, voice_seconds }: Pick<Quoted, 'content' | 'has_file' | 'voice_seconds'>) {
   if (content !== '') return content;
   return voice_seconds ? `Voice note, ${clockOf(voice_seconds)}` : has_file && 'File';
@@ -17,7 +20,7 @@ export function shortly({ content, has_file, voice_seconds }: Pick<Quoted, 'cont
 
 interface QuoteProps {
   quoted: Quoted;
-  /** Before the words: who wrote it. */
+  /** The author's name before the text. */
   who: string;
 }
 

@@ -11,7 +11,7 @@ import { useHydrated } from '../lib/hydrated.ts';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import './rail.css';
 
-/** What the chat offers beside messages, each a dialog with an address (CHAT-07 to CHAT-09). */
+/** The chat's tools beside messages, each a dialog with an address (CHAT-07 to CHAT-09). */
 const tools = [
   { label: 'AI Chat', to: '/chat/ai', icon: Sparkles },
   { label: 'Milestones', to: '/chat/milestones/new', icon: Flag },
@@ -28,7 +28,10 @@ function ToolLinks() {
   ));
 }
 
-/** The rail beside the chat; its toggle hides the labels (CHAT-10). On phones it stands under the list of conversations. */
+/**
+ * The rail beside the chat; its toggle hides the labels (CHAT-10). On phones it stands under the
+ * list of conversations.
+ */
 export function Rail() {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(true);
@@ -46,7 +49,7 @@ export function Rail() {
   );
 }
 
-/** The same in the header of a conversation on phones. */
+/** The same in a conversation's header on phones. */
 export function ToolsMenu() {
   const popover = useClosedOnNavigation<HTMLDivElement>();
   return (

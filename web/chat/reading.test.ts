@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aMessage } from '#tests/support/chat-samples.ts';
 import { firstNewOf, isAtEnd, sightOf } from './reading.ts';
 
-test('a message is read once the end of the thread is on the screen of a tab that is seen', () => {
+test('A message is read once the thread’s end is on the screen of a visible tab', () => {
   const sight = { last: 4, read: 3, atEnd: true, visible: true };
   assert.equal(sightOf(sight), 'read');
   assert.equal(sightOf({ ...sight, visible: false }), 'unseen');
@@ -11,18 +11,18 @@ test('a message is read once the end of the thread is on the screen of a tab tha
   assert.equal(sightOf({ ...sight, atEnd: false, visible: false }), 'below');
 });
 
-test('does not report a message that was read before, here or in another tab', () => {
+test('Does not report a message that was read before, here or in another tab', () => {
   assert.equal(sightOf({ last: 3, read: 3, atEnd: true, visible: true }), 'known');
   assert.equal(sightOf({ last: 3, read: 5, atEnd: false, visible: true }), 'known');
 });
 
-test('the end counts as seen within 80 pixels of it', () => {
+test('The end counts as seen within 80 pixels', () => {
   assert.ok(isAtEnd(0));
   assert.ok(isAtEnd(-79));
   assert.ok(!isAtEnd(-80));
 });
 
-test('new is the first message of the other that was not read when the thread was opened', () => {
+test('The first new message is the other party’s first unread one when the thread was opened', () => {
   const items = [
     aMessage({ number: 1 }),
     aMessage({ number: 2, sender_id: 'tariq' }),
@@ -37,7 +37,7 @@ test('new is the first message of the other that was not read when the thread wa
   assert.equal(firstNew(3, 3), undefined, 'what came while it is open is seen as it comes');
 });
 
-test('where older unread messages are not here yet, none is said to be the first', () => {
+test('Marks no message as first new while older unread ones are not loaded', () => {
   const items = [aMessage({ number: 8, sender_id: 'tariq' }), aMessage({ number: 9, sender_id: 'tariq' })];
   assert.equal(firstNewOf(items, 'sana', { read: 3, last: 9 }), undefined);
   assert.equal(firstNewOf(items, 'sana', { read: 7, last: 9 }), 'message 8');

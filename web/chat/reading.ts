@@ -9,11 +9,11 @@ export function isAtEnd(scrollTop: number): boolean {
 }
 
 interface Sight {
-  /** The number of the newest message, and the viewer's mark. */
+  /** The newest message's number, and the viewer's read mark. */
   last: number;
   read: number;
   atEnd: boolean;
-  /** The tab and its log are seen. */
+  /** The tab and its log are visible. */
   visible: boolean;
 }
 

@@ -4,7 +4,7 @@ import { recordedType } from './can-record.ts';
 import type { Attached } from './composed.ts';
 import { listen, peaksOf } from './peaks.ts';
 
-/** How a recording stands. */
+/** The state of a recording. */
 export type Recording =
   | { step: 'asking' }
   | { step: 'recording'; seconds: number }
@@ -22,13 +22,16 @@ function reasonOf(error: unknown): string {
 
 interface Recorder {
   stop: () => void;
-  /** Its page is gone: what was recorded until then is told all the same. */
+  /** Called when its page is gone: delivers the sound recorded until then. */
   leave: () => void;
-  /** Throws it away. */
+  /** Discards it. */
   discard: () => void;
 }
 
-/** Records from the microphone until it is stopped, or until a voice note can hold no more; then the microphone is let go. */
+/**
+ * Records from the microphone until stopped, or until a voice note reaches its limit; then releases
+ * the microphone.
+ */
 export function record(tell: (recording: Recording) => void): Recorder {
   let recorder: MediaRecorder | undefined;
   let stream: MediaStream | undefined;
@@ -57,7 +60,7 @@ export function record(tell: (recording: Recording) => void): Recorder {
       bytes += data.size;
     };
     recorder.onstop = () => {
-      // Of a microphone that was taken away in between less came than the clock says.
+      // A microphone that was taken away meanwhile recorded less than the clock says.
       const length = Math.min(seconds(), voice.seconds, mostSeconds(bytes));
       letGo();
       if (isOver) return;
@@ -67,7 +70,7 @@ export function record(tell: (recording: Recording) => void): Recorder {
       tell({ step: 'recorded', note: { file, voice_seconds: length, voice_peaks: peaksOf(heard?.levels ?? []) } });
     };
     heard = listen(stream);
-    // A part a second, so that its size is known while it grows.
+    // One chunk a second, so that the growing size is known.
     recorder.start(1000);
     tell({ step: 'recording', seconds: 0 });
     ticking = window.setInterval(() => {

@@ -5,14 +5,14 @@ import { Quote, type Quoted } from './quote.tsx';
 
 interface ReplyingProps {
   quoted: Quoted;
-  /** Who wrote it: 'yourself', or the other party's name. */
+  /** The author: 'yourself', or the other party's name. */
   who: string;
   /** Address of the conversation without the reply. */
   without: string;
   onCancel: () => void;
 }
 
-/** Above the composer's text: what it answers. */
+/** The message being answered, above the composer's text. */
 export function Replying({ quoted, who, without, onCancel }: ReplyingProps) {
   const cancel = (event: MouseEvent) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ const at = (time: string) => new Date(`2026-11-23T${time}+05:00`);
 const said = (number: number, time: string, sender_id = 'sana') =>
   aMessage({ number, id: `m${number}`, sender_id, created_at: at(time) });
 
-test('messages of one sender within five minutes share a name and a time', () => {
+test('Messages of one sender within five minutes share a name and a time', () => {
   const rows = rowsOf([said(1, '10:00:00'), said(2, '10:04:59'), said(3, '10:10:00')], [], undefined);
   assert.deepEqual(
     rows.map(({ first, last }) => [first, last]),
@@ -20,7 +20,7 @@ test('messages of one sender within five minutes share a name and a time', () =>
   );
 });
 
-test('the other’s message, or a step between, ends a run', () => {
+test('The other party’s message, or a step between, ends a run', () => {
   const rows = rowsOf(
     [said(1, '10:00:00'), said(2, '10:00:10', 'tariq'), said(3, '10:00:20', 'tariq'), said(4, '10:00:40', 'tariq')],
     [aStep({ number: 7, created_at: at('10:00:30') })],
@@ -32,7 +32,7 @@ test('the other’s message, or a step between, ends a run', () => {
   );
 });
 
-test('a day begins with what is first said in it in Karachi, and a run does not go over midnight', () => {
+test('A day begins with its first message in Karachi, and a run ends at midnight', () => {
   const rows = rowsOf(
     [
       aMessage({ number: 1, created_at: new Date('2026-11-22T18:59:00Z') }),
@@ -50,7 +50,7 @@ test('a day begins with what is first said in it in Karachi, and a run does not 
   );
 });
 
-test('the line ‘New’ stands before the first unread message, which begins a run of its own', () => {
+test('The line ‘New’ stands before the first unread message, which begins a run of its own', () => {
   const rows = rowsOf([said(1, '10:00:00', 'tariq'), said(2, '10:00:30', 'tariq')], [], 'm2');
   assert.deepEqual(
     rows.map(({ isFirstNew, first, last }) => [isFirstNew, first, last]),
@@ -61,7 +61,7 @@ test('the line ‘New’ stands before the first unread message, which begins a 
   );
 });
 
-test('messages and steps stand in the order in which they happened', () => {
+test('Messages and steps stand in chronological order', () => {
   const steps = [aStep({ number: 1, created_at: at('09:00:00') }), aStep({ number: 2, created_at: at('11:00:00') })];
   const rows = rowsOf([said(1, '10:00:00'), said(2, '12:00:00')], steps, undefined);
   assert.deepEqual(

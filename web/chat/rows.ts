@@ -11,11 +11,11 @@ type Item = Message | TrailStep;
 export interface Row {
   key: string;
   item: Item;
-  /** A day begins with it. */
+  /** It is the first row of a day. */
   beginsDay: boolean;
-  /** It is the first message that was not read when the thread was opened. */
+  /** It is the first message that was unread when the thread was opened. */
   isFirstNew: boolean;
-  /** First, last of a run by one sender. */
+  /** First and last of a run by one sender. */
   first: boolean;
   last: boolean;
 }
@@ -28,7 +28,7 @@ function sameDay(one: Item, next: Item): boolean {
   return dayOf(one.created_at) === dayOf(next.created_at);
 }
 
-/** Messages of one sender without anything between them. */
+/** Returns whether two neighbouring messages belong to one run by a sender. */
 function sameRun(one: Item | undefined, next: Item | undefined): boolean {
   if (!one || !next || !isMessage(one) || !isMessage(next)) return false;
   const apart = next.created_at.getTime() - one.created_at.getTime();

@@ -10,13 +10,13 @@ import { ToolsMenu } from './rail.tsx';
 interface ThreadHeaderProps {
   conversation: Listed;
   shown: string | null;
-  /** The other party is; null where that is not to be known. */
+  /** The other party is online; null if that may not be known. */
   online: boolean | null;
-  /** Offline: goes back instead. */
+  /** Set while offline: goes back instead. */
   onBack: (() => void) | null;
 }
 
-/** With whom, about what, and the ways from here. */
+/** The other party, the assignment, and the links from here. */
 export function ThreadHeader({ conversation, shown, online, onBack }: ThreadHeaderProps) {
   const { id, other, title } = conversation;
   return (

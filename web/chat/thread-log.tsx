@@ -13,7 +13,7 @@ interface ThreadLogProps {
   thread: ReturnType<typeof useThread>;
 }
 
-/** The messages of a thread between the way to older ones and what is on its way. */
+/** A thread's messages, between the link to older ones and the messages being sent. */
 export function ThreadLog({ conversation, viewer, thread }: ThreadLogProps) {
   const { messages, trail, sending, typing, end } = thread;
   const { items, later } = messages;

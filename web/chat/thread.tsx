@@ -19,16 +19,16 @@ import { ThreadHeader } from './thread-header.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import { useThread } from './use-thread.ts';
 import type { Trail } from './use-trail.ts';
-// With the page, also where its part comes later: what is styled when it comes would jump.
+// Loaded with the page, also for parts that come later: late styles would shift the layout.
 import './find-bar.css';
 
 const FindBar = lazy(() => import('./find-bar.tsx').then(({ FindBar }) => ({ default: FindBar })));
 
 export interface ThreadProps extends AskedPlace {
   conversation: Listed;
-  /** The viewer's read mark before this page was opened. */
+  /** The viewer's read mark from before this page was opened. */
   readBefore: number;
-  /** How many conversations are listed beside it, as the address says. */
+  /** The number of conversations listed beside it, as in the address. */
   shown: string | null;
   /** Which of the two a phone shows. */
   view: 'list' | 'thread';
@@ -38,15 +38,15 @@ export interface ThreadProps extends AskedPlace {
   policy: ChatPolicy;
   formKey: string;
   failure: Failure | undefined;
-  /** Offline: how old is what it shows. */
+  /** Set while offline: the age of the copy. */
   copyOf: Date | null;
-  /** Offline: shows the list on a phone. */
+  /** While offline: shows the list on a phone. */
   onBack: () => void;
-  /** Called when its row should be read anew: something was sent, came or was read. */
+  /** Called when its row needs reading again: a message was sent, came or was read. */
   onChange: (id: string) => Promise<void>;
 }
 
-/** One conversation: who with, its messages as they come, the composer. */
+/** One conversation: the other party, its messages as they come, the composer. */
 export function Thread(props: ThreadProps) {
   const { conversation, viewer, shown, found, copyOf } = props;
   const { id, other, assignment } = conversation;
@@ -116,7 +116,7 @@ export function Thread(props: ThreadProps) {
           />
         )}
       </section>
-      {/* Beside it: on phones the list may stand in front of the thread. */}
+      {/* Outside the thread, which the list may cover on phones. */}
       <Outlet context={{ conversation, agreement, milestones } satisfies OpenChat} />
     </>
   );

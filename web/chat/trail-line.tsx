@@ -36,7 +36,7 @@ interface TrailLineProps {
   assignmentAt: string;
 }
 
-/** Something that happened between the messages: work handed in, a milestone completed. */
+/** An event between the messages: work handed in, a milestone completed. */
 export function TrailLine({ step, viewer, other, assignmentAt }: TrailLineProps) {
   const own = step.actor_id === viewer;
   const { what, of } = describeStep(step, own ? 'You' : other, own ? other : 'you');

@@ -9,21 +9,21 @@ import { type Attached, composedIn } from './composed.ts';
 import { useRecorder } from './use-recorder.ts';
 
 export interface ComposerHandle {
-  /** Takes back what was refused; false when something else has been written meanwhile. */
+  /** Restores refused content; returns false if the composer has other content by now. */
   restore: (content: string, file: File | null) => boolean;
   focus: () => void;
-  /** Selects the word, in any case, that is found in the text. */
+  /** Selects the word that `find` returns for the text, in any case. */
   mark: (find: (text: string) => string | undefined) => void;
 }
 
 interface Writing {
   conversation_id: string;
   viewer: string;
-  /** A message is on its way: the next one waits until it is stored (CHAT-22). */
+  /** A message is being sent: the next one waits until it is stored (CHAT-22). */
   sending: boolean;
-  /** Called as a text is typed. */
+  /** Called while text is typed. */
   onTyping: () => void;
-  /** Takes the message; false leaves it in the composer. */
+  /** Takes the message; returns false to leave it in the composer. */
   onSend: (content: string, attached: Attached | null) => boolean;
   ref: Ref<ComposerHandle>;
 }
@@ -52,7 +52,7 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
   const attach = (chosen: File | null) => {
     void composed.keepAttached(chosen && { file: chosen, voice_seconds: null, voice_peaks: null });
   };
-  // What was typed before script ran stays; else what was left here comes back.
+  // Text typed before script ran stays; otherwise the kept text is restored.
   const takeOver = useEffectEvent(() => {
     write(area.current?.value || composed.text());
     void composed.left().then(({ text, attached: left }) => {

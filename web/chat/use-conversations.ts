@@ -10,21 +10,21 @@ import { freshest, type Listed, listed } from './listed.ts';
 /** Milliseconds after which a hidden chat's stream is closed. */
 const hiddenFor = 5 * 60_000;
 
-/** What the loader read. */
+/** The loader's data. */
 export interface LoadedList {
   /** The newest conversations, and the open one. */
   rows: Listed[];
-  /** How many of the newest there are. */
+  /** The number of newest conversations listed. */
   shown: number;
-  /** The oldest of the newest was written to then; null when there are no others. */
+  /** The last activity of the oldest listed conversation; null if there are no more. */
   end: Date | null;
 }
 
 /**
- * The own conversations as they are now, from what the loader read on; the header's count goes with them. A hint asks for
- * its own conversation alone; when hints may have been lost, the number of news of the listed ones tells whether there is
- * anything to ask for.
- * Messages of the open one are left to its thread, which reads them first and then asks for `refresh`.
+ * Keeps the own conversations current, starting from the loader's data; the header's count follows
+ * them. A hint reads its own conversation only; when hints may have been lost, the listed
+ * conversations' number of news tells whether a read is needed. Messages of the open conversation
+ * are left to its thread, which reads them first and then calls `refresh`.
  */
 export function useConversations(loaded: LoadedList, viewer: string, open: string | undefined) {
   const [known, setKnown] = useState(() => freshest(loaded.rows));
@@ -40,11 +40,11 @@ export function useConversations(loaded: LoadedList, viewer: string, open: strin
     async (id: string) => {
       try {
         const [row] = await Promise.all([rpc.chat.conversation({ conversation_id: id }), refreshUnread()]);
-        // A hint of another account's: that one is logged in in this browser by now.
+        // A hint of another account's: that account is now logged in in this browser.
         if (row.assigner.id !== viewer && row.bidder.id !== viewer) return location.reload();
         setKnown((before) => freshest([...before, listed(row, viewer)]));
       } catch {
-        // The list stays as it was; the next hint or reconnect asks again.
+        // The list stays unchanged; the next hint or reconnect asks again.
       }
     },
     [viewer],

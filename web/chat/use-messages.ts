@@ -8,20 +8,21 @@ const patience = 15_000;
 const longestWait = 30_000;
 
 interface Listening {
-  /** What is here was asked for; whether anything came. */
+  /** Called after each successful read; `isNew` tells whether messages came. */
   caughtUp: (last: number, isNew: boolean) => Promise<void>;
-  /** A hint told nothing new: somebody of the viewer's has read up to this number. */
+  /** A hint without news: one of the viewer's other tabs has read up to this number. */
   wasRead: (number: number) => void;
 }
 
 /**
- * The messages of one conversation, oldest first, as they are now, from those that the page came with. Whatever wakes it, it
- * asks for what lies after its last number, one call at a time, so that nothing is lost or doubled: a hint, hints that may
- * have been lost, or `newest`, the last number as the list of conversations has it.
+ * The messages of one conversation, oldest first, kept current from those that the page loaded
+ * with. On a hint, on hints that may have been lost, or on `newest`, the last number in the list of
+ * conversations, it reads the messages after its last number, one call at a time, so that none is
+ * lost or doubled.
  */
 export function useMessages(conversation_id: string, first: MessagePage, newest: number, listening: Listening) {
   const [page, setPage] = useState(first);
-  /** Reads that failed in a row. */
+  /** Failed reads in a row. */
   const [faults, setFaults] = useState(0);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const last = useRef(lastNumberOf(first.items));
@@ -33,7 +34,7 @@ export function useMessages(conversation_id: string, first: MessagePage, newest:
   });
 
   const isPast = first.later;
-  /** Resolves to whether everything is here. */
+  /** Resolves to whether all messages are here. */
   const catchUp = useCallback((): Promise<boolean> => {
     if (isPast) return Promise.resolve(true);
     const fetchNew = async () => {
@@ -85,7 +86,7 @@ export function useMessages(conversation_id: string, first: MessagePage, newest:
     return () => clearTimeout(timer);
   }, [faults, catchUp]);
 
-  /** Resolves to whether there may be others still. */
+  /** Resolves to whether there may be more. */
   const loadOlder = async (): Promise<boolean> => {
     const before = page.items[0]?.number;
     if (older === 'loading' || before === undefined) return true;

@@ -5,12 +5,13 @@ import { rpc } from '../lib/rpc.ts';
 import { leaveIfOfAnother } from './own-page.ts';
 
 /**
- * Whether the other party of the open conversation is online, null where it is not to be known, and whether they write; `newest` is
- * the number of the last message, after which they have written. Tells the same of this tab's viewer while it is seen.
+ * Returns whether the other party of the open conversation is online, null if that may not be
+ * known, and whether they are typing; a typing hint counts until `newest`, the last message's
+ * number, grows. Reports the same of this tab's viewer while the tab is visible.
  */
 export function usePresence(conversation_id: string, viewer_id: string, newest: number) {
   const [online, setOnline] = useState<boolean | null>(null);
-  /** They write the message after this one; each hint is one of its own. */
+  /** They are typing the message after this one; each hint is a new object. */
   const [writes, setWrites] = useState<{ after: number } | null>(null);
   const told = useRef(0);
   const tell = useEffectEvent(async (typing: boolean) => {
@@ -20,7 +21,7 @@ export function usePresence(conversation_id: string, viewer_id: string, newest: 
       setOnline(answer.online);
     } catch (error) {
       leaveIfOfAnother(error);
-      // It is told again soon, and what is not known is not shown.
+      // It is reported again soon, and an unknown state is not shown.
       setOnline(null);
     }
   });

@@ -5,10 +5,13 @@ import type { Listed } from './listed.ts';
 import { leaveIfOfAnother } from './own-page.ts';
 import { isAtEnd, sightOf } from './reading.ts';
 
-/** Marks as read by the viewer what is on the screen: the end of the log, which counts from its end up, in a tab that is seen. */
+/**
+ * Marks messages on the screen as read by the viewer: the end of the log, whose scroll position
+ * counts from its end, in a visible tab.
+ */
 export function useReading({ id, read_number }: Listed, viewer_id: string, log: RefObject<HTMLElement | null>) {
   const read = useRef(read_number);
-  /** The other wrote while older messages are on the screen. */
+  /** The other party wrote while older messages are on the screen. */
   const [hasNewBelow, setHasNewBelow] = useState(false);
   const seesEnd = () => isAtEnd(log.current?.scrollTop ?? 0);
   /** Resolves to whether the mark moved. */
@@ -28,13 +31,16 @@ export function useReading({ id, read_number }: Listed, viewer_id: string, log: 
       return false;
     }
   };
-  /** Takes note of what another tab has read; false when this one had. */
+  /**
+   * Notes the number that another tab has read up to; returns false if this tab had read it
+   * already.
+   */
   const noteRead = (number: number): boolean => {
     if (number <= read.current) return false;
     read.current = number;
     return true;
   };
-  /** True when the end of the log came into view with messages up to `newest` not read. */
+  /** Returns true when the end of the log came into view with unread messages up to `newest`. */
   const scrolledToEnd = (newest: number): boolean => {
     if (!seesEnd()) return false;
     setHasNewBelow(false);

@@ -4,7 +4,10 @@ import { showToast } from '../lib/toasts.ts';
 import { onSignOut } from '../lib/unsent.ts';
 import type { VoiceRecorder } from './voice-recorder.tsx';
 
-/** The recorder of voice notes, whose script comes when it is first opened. Once closed, the focus goes to `after`. */
+/**
+ * The recorder of voice notes, whose script loads when it is first opened. Once closed, the focus
+ * goes to `after`.
+ */
 export function useRecorder(after: RefObject<HTMLElement | null>) {
   const [Part, setPart] = useState<typeof VoiceRecorder | null>(null);
   useEffect(() => {
@@ -21,7 +24,10 @@ export function useRecorder(after: RefObject<HTMLElement | null>) {
       showToast({ title: 'Voice notes need a connection.', text: 'Please try again.', variant: 'destructive' }),
     );
   };
-  /** For a note that was left here; it stays kept where the script does not come. */
+  /**
+   * Reopens the recorder for a note that was left here; the note stays kept if the script fails to
+   * load.
+   */
   const reopen = () => void load().catch(() => undefined);
   const close = () => {
     flushSync(() => setPart(null));

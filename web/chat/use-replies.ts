@@ -3,7 +3,7 @@ import type { Message } from '#core/chat/contract.ts';
 import { type Quoted, quotedOf } from './quote.tsx';
 import type { ComposerHandle } from './use-composer.ts';
 
-/** What the message that is being written answers; at first the one that the address names, if it is on the page. */
+/** The message being answered; at first the one that the address names, if it is on the page. */
 export function useReplies(
   items: Message[],
   { reply }: { reply: number | null },
@@ -25,7 +25,7 @@ export function useReplies(
       composer.current?.focus();
     },
     clear: () => setQuoted(null),
-    /** Once it comes back to be mended. */
+    /** Restores the reply of a message that comes back for correction. */
     answerAgain: setQuoted,
   };
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Pixels that a finger goes sideways to answer, and those up or down with which it scrolls. */
+/** Pixels of sideways movement that answer a message, and of vertical movement that scroll. */
 const far = 64;
 const straight = 28;
 
 /**
- * Ways to answer a message beside its button: a finger that wipes over it; and, from one button to the next, the arrows, since
- * only the newest one's is a stop of the Tab key.
+ * Ways to answer a message beside its button: a sideways swipe over it; and the arrow keys from one
+ * button to the next, since only the newest one's is a Tab stop.
  */
 export function useReplying(log: RefObject<HTMLElement | null>, onSwipe: (number: number) => void) {
   const swiped = useEffectEvent(onSwipe);

@@ -15,7 +15,7 @@ interface Sender {
   conversation_id: string;
   viewer: string;
   policy: ChatPolicy;
-  /** Those shown: a draft that is among them has arrived. */
+  /** The messages shown: a draft among them has arrived. */
   messages: readonly Message[];
 }
 
@@ -24,23 +24,26 @@ interface Surroundings {
   composer: RefObject<ComposerHandle | null>;
   replies: ReturnType<typeof useReplies>;
   catchUp: () => Promise<boolean>;
-  /** A message was put into the outbox. */
+  /** Called when a message was put into the outbox. */
   onSent: () => void;
 }
 
-/** What is written goes through the outbox; a prohibited word is warned of and marked (CHAT-13). What can be done with what waits. */
+/**
+ * Sends messages through the outbox; warns of and marks a prohibited word (CHAT-13). Returns the
+ * actions on waiting messages.
+ */
 export function useSending(
   { conversation_id, viewer, policy, messages }: Sender,
   { log, composer, replies, catchUp, onSent }: Surroundings,
 ) {
-  /** Names what the last refused message was refused for. */
+  /** The reason for the last refused message. */
   const [refusedFor, setRefusedFor] = useState('');
   const warning = useHashDialog('content-warning');
   const { revalidate } = useRevalidator();
   const warn = (of: string) => {
     setRefusedFor(of);
     warning.show();
-    // The page may be older than the policy: the next try is judged by the one that holds now.
+    // The page may be older than the policy: the next try is judged by the current one.
     void revalidate();
   };
   const drafted = useDrafts(viewer, (draft, refused) => void sentOrRefused(draft, refused));
@@ -49,7 +52,8 @@ export function useSending(
 
   const sentOrRefused = async (draft: Draft, refused: UploadError | null) => {
     if (!refused && (draft.conversation_id !== conversation_id || (await catchUp()))) forget(draft);
-    // What waited for long finds its writer at something else: it says itself why it did not go.
+    // The writer of a long-waiting message may be busy elsewhere by now: the message itself says
+    // why it was not sent.
     if (refused?.code !== 'message_not_allowed' || !draft.first || draft.conversation_id !== conversation_id) return;
     if (composer.current?.restore(draft.content, draft.file)) {
       replies.answerAgain(draft.reply);
@@ -72,12 +76,12 @@ export function useSending(
   };
   const warned = useRef(false);
   const markWord = useEffectEvent(() => composer.current?.mark((text) => prohibitedWordsIn(text, policy)[0]));
-  // Once the warning is closed, in whatever way.
+  // Runs once the warning is closed, in any way.
   useEffect(() => {
     if (warned.current && !warning.open) markWord();
     warned.current = warning.open;
   }, [warning.open]);
-  // Each of these takes the button away that had the focus.
+  // Each of these removes the button that had the focus.
   const retry = (draft: Draft) => {
     composer.current?.focus();
     log.current?.scrollTo({ top: 0 });

@@ -77,7 +77,9 @@ export function useThread(props: ThreadProps) {
   };
 }
 
-/** Scrolls to a message, at first to the one in the address; false if it is not on the page. */
+/**
+ * Scrolls to a message, at first to the one in the address; returns false if it is not on the page.
+ */
 function useJump(log: { current: HTMLElement | null }, asked: number | null) {
   const [at, setAt] = useState(asked);
   const showMessage = (number: number): boolean => {

@@ -6,27 +6,27 @@ import { rpc } from '../lib/rpc.ts';
 import { tryAgain } from '../lib/try-again.ts';
 import { lastNumberOf, withNew } from './merge.ts';
 
-/** What a conversation has beside its messages. */
+/** A conversation's data beside its messages. */
 export interface Trail {
   /** Oldest first. */
   steps: TrailStep[];
-  /** By due date; null when they could not be read. */
+  /** Sorted by due date; null if they could not be read. */
   milestones: Milestone[] | null;
-  /** What the student told of, for the cards of its steps. */
+  /** The payments that the student reported, for the cards of their steps. */
   payments: Settlement[];
 }
 
 /**
- * The steps of the open conversation and its milestones as they are now, from what the page came with. Every change of a
- * milestone leaves a step: when `newest`, the last step's number as the list of conversations has it, is beyond those that are
- * here, both are asked for.
+ * The steps and milestones of the open conversation, kept current from those that the page loaded
+ * with. Every change of a milestone leaves a step: both are read again when `newest`, the last
+ * step's number in the list of conversations, exceeds the present ones.
  */
 export function useTrail(conversation_id: string, first: Trail, newest: number): Trail {
   const [known, setKnown] = useState(first);
   const [seen, setSeen] = useState(first);
   let now = known;
   if (seen !== first) {
-    // The page was read anew, as after a form.
+    // The page's data was reloaded, as after a form.
     now = first;
     setSeen(first);
     setKnown(first);
@@ -46,7 +46,7 @@ export function useTrail(conversation_id: string, first: Trail, newest: number):
       );
       if (!isOver) setKnown((before) => ({ steps: withNew(before.steps, steps), milestones, payments }));
     };
-    // The next step, or coming back to the conversation, asks again.
+    // The next step, or returning to the conversation, asks again.
     fetchNew().catch(() => undefined);
     return () => {
       isOver = true;

@@ -1,7 +1,7 @@
 import { VoicePlayer } from './voice-player.tsx';
 import './voice-note.css';
 
-/** A voice note in the thread: nothing of it is loaded before it is played. */
+/** A voice note in the thread: it loads only when played. */
 export function VoiceNote({ url, ...length }: { url: string; seconds: number; peaks: string | null }) {
   return (
     <div className="bubble voice-note">

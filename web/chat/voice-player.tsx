@@ -9,19 +9,20 @@ import './voice-player.css';
 interface VoicePlayerProps {
   url: string | undefined;
   seconds: number;
-  /** How loud it is along its length, where that is known. */
+  /** The loudness along its length, if known. */
   peaks: string | null;
-  /** 'voice note', for readers of the screen; its length follows. */
+  /** 'voice note', for screen readers; its length follows. */
   name: string;
   preload: 'none' | 'auto';
 }
 
-/** The one that is heard: another one that begins ends it. */
+/** The one that plays: starting another one stops it. */
 let heard: HTMLAudioElement | null = null;
 
 /**
- * Plays a voice note, whose length browsers often do not know before its end: its sender's is shown. The browser's own controls have
- * room for nothing in a bubble on a phone, so they stand there without script alone.
+ * Plays a voice note. Shows the length that its sender gave, since browsers often do not know it
+ * before the end. The browser's own controls do not fit into a bubble on a phone, so they appear
+ * only without script.
  */
 export function VoicePlayer({ url, seconds, peaks, name, preload }: VoicePlayerProps) {
   const hydrated = useHydrated();
@@ -33,7 +34,7 @@ export function VoicePlayer({ url, seconds, peaks, name, preload }: VoicePlayerP
     if (step === 'playing') return audio.current?.pause();
     if (step === 'failed') audio.current?.load();
     audio.current?.play().catch((error: unknown) => {
-      // Pressed again before it began, it is only still.
+      // Pressed again before it began, it is only paused.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setStep('failed');
     });
   };

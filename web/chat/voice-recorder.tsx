@@ -14,21 +14,24 @@ import { UnsentVoice } from './unsent-voice.tsx';
 import './voice.css';
 
 interface VoiceRecorderProps {
-  /** What was recorded, here or before the page was left, and neither sent nor thrown away. */
+  /** The sound recorded, here or before the page was left, and neither sent nor discarded. */
   note: Attached | null;
-  /** A message is on its way: the next one waits (CHAT-22). */
+  /** A message is being sent: the next one waits (CHAT-22). */
   sending: boolean;
-  /** Keeps what was recorded, also when the page was left in the midst of it; resolves to whether it outlives the tab. */
+  /**
+   * Keeps the recording, also when the page was left during it; resolves to whether it survives the
+   * tab.
+   */
   onRecorded: (note: Attached) => Promise<boolean>;
-  /** Takes the note; false leaves it here. */
+  /** Takes the note; returns false to leave it here. */
   onSend: (note: Attached) => boolean;
-  /** It was sent or thrown away. */
+  /** Called when it was sent or discarded. */
   onClose: () => void;
 }
 
 type Recorder = ReturnType<typeof record>;
 
-/** In the place of the composer's line: a voice note is recorded, listened to, and sent or thrown away. */
+/** Replaces the composer's line: a voice note is recorded, listened to, and sent or discarded. */
 export function VoiceRecorder({ note, onRecorded, ...props }: VoiceRecorderProps) {
   const [tries, setTries] = useState(1);
   const [left] = useState(note);
@@ -54,7 +57,7 @@ export function VoiceRecorder({ note, onRecorded, ...props }: VoiceRecorderProps
   );
 }
 
-/** Where what is on the page would be lost, the browser asks before the tab is closed. */
+/** Makes the browser ask before the tab is closed while its content would be lost. */
 function useAskFirst(isLost: boolean): void {
   useEffect(() => {
     if (!isLost) return;
@@ -63,7 +66,7 @@ function useAskFirst(isLost: boolean): void {
   }, [isLost]);
 }
 
-/** Each step takes the button away that had the focus: the next one's main button has it then. */
+/** Each step removes the button that had the focus, so the next step's main button takes it. */
 function focusIt(button: HTMLButtonElement | null): void {
   button?.focus();
 }
@@ -74,7 +77,10 @@ interface StepsProps {
   onAgain: () => void;
 }
 
-/** Until it is recorded. Whoever goes elsewhere in the midst of it finds what was recorded until then when they come back. */
+/**
+ * The steps until it is recorded. A person who leaves during a recording finds the part recorded so
+ * far on return.
+ */
 function Steps({ recorder, onRecorded, onAgain }: StepsProps) {
   const [recording, setRecording] = useState<Recording>({ step: 'asking' });
   const tell = useEffectEvent((now: Recording) => {
@@ -125,7 +131,7 @@ function Steps({ recorder, onRecorded, onAgain }: StepsProps) {
 
 interface RecordedProps extends Pick<VoiceRecorderProps, 'sending' | 'onSend' | 'onClose'> {
   note: Attached;
-  /** Just now: its button takes the place of the one that had the focus. */
+  /** It was just opened: its button takes the focus of the one it replaced. */
   isNew: boolean;
 }
 

@@ -20,7 +20,10 @@ interface AdjustFormProps {
   failure: Failure | undefined;
 }
 
-/** In a PageDialog: coins that an admin adds to a balance or takes from it; with script, what becomes of it. */
+/**
+ * In a PageDialog: coins that an admin adds to a balance or takes from it; with script, the
+ * resulting balance.
+ */
 export function AdjustForm({ user, formKey, failure }: AdjustFormProps) {
   const [{ takes, coins }, setAsked] = useState(() => askedIn(new Map(Object.entries(failure?.values ?? {}))));
   const watch = ({ currentTarget }: FormEvent<HTMLElement>) => {
@@ -67,7 +70,7 @@ export function AdjustForm({ user, formKey, failure }: AdjustFormProps) {
   );
 }
 
-/** What the form says so far; 0 coins for what is no number yet. */
+/** Returns the form's present values; 0 coins while the text is not a number. */
 function askedIn(fields: { get(name: string): unknown }) {
   const digits = String(fields.get('coins') ?? '').replaceAll(',', '');
   return { takes: fields.get('direction') === 'take', coins: /^\d{1,9}$/.test(digits) ? Number(digits) : 0 };

@@ -4,7 +4,7 @@ import { chosenMoves } from './chosen-moves.ts';
 
 const chosen = (address: string) => chosenMoves(new URLSearchParams(address));
 
-test('each filter of a statement is said in words, with the address of the statement without it', () => {
+test('Names each filter of a statement, with the statement’s address without it', () => {
   assert.deepEqual(chosen('kind=bid_fee&from=2026-11-01&to=2026-11-21'), [
     { label: 'Bid Fee', to: '?from=2026-11-01&to=2026-11-21' },
     { label: 'From 1 Nov 2026', to: '?kind=bid_fee&to=2026-11-21' },
@@ -12,11 +12,11 @@ test('each filter of a statement is said in words, with the address of the state
   ]);
 });
 
-test('a statement without filters has none to take away, and one of a later page begins anew', () => {
+test('An unfiltered statement has no filters to remove; removing one returns to the first page', () => {
   assert.deepEqual(chosen('after=40'), []);
   assert.deepEqual(chosen('kind=bid_fee&after=40'), [{ label: 'Bid Fee', to: '?' }]);
 });
 
-test('a day that is none is not said to be a filter', () => {
+test('An invalid day is not listed as a filter', () => {
   assert.deepEqual(chosen('from=yesterday&to=2026-13-45'), []);
 });

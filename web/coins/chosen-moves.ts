@@ -1,7 +1,7 @@
 import { date, titleCase } from '../lib/format.ts';
 import { listAddress } from '../lib/list-address.ts';
 
-/** A day as a date field sends it, which an address may say as well as anything else. */
+/** Returns a day as a date field sends it; null for other text, which an address may hold too. */
 function dayIn(query: URLSearchParams, name: string): string | null {
   const said = query.get(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(Date.parse(said)) ? date(said) : null;

@@ -18,7 +18,7 @@ interface StatementPaperProps {
   back: string;
 }
 
-/** A statement as it goes on paper: alone, and light in any theme. */
+/** A statement for printing: on its own, and light in both themes. */
 export function StatementPaper({ person, statement, address, now, back }: StatementPaperProps) {
   const [query] = useSearchParams();
   return (
@@ -56,7 +56,7 @@ export function StatementPaper({ person, statement, address, now, back }: Statem
   );
 }
 
-/** What the paper is about, and its sums. A balance before and after is that of all kinds together. */
+/** The statement's subject and its sums. A balance before or after covers all kinds together. */
 function figuresOf({ items, sums }: Statement, query: URLSearchParams): [string, string][] {
   const day = (name: string): [string, string][] => {
     const value = query.get(name) ?? '';

@@ -18,7 +18,10 @@ interface StatementProps {
   statement: StatementPage;
 }
 
-/** A statement with its filters, sums and pages, all of which stand in the address: the own one, and anybody's for admins. */
+/**
+ * A statement with its filters, sums and pages, all kept in the address: the viewer's own or, for
+ * admins, any user's.
+ */
 export function Statement({ caption, statement: { items, next, sums, balance } }: StatementProps) {
   const [query] = useSearchParams();
   return (
@@ -69,7 +72,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The statement as it is filtered, as a file and on paper. */
+/** Links to the filtered statement as a file and for printing. */
 export function StatementCopies({ csv, print }: { csv: string; print: string }) {
   const [query] = useSearchParams();
   const filters = listAddress(query, {}).replace(/^\?$/, '');

@@ -4,7 +4,7 @@ import './upload-meter.css';
 /** 1572864 → '1.5 MB', 200 megabytes → '200 MB'. */
 const inMegabytes = (bytes: number) => `${Number((bytes / 1024 ** 2).toFixed(1))} MB`;
 
-/** How much of what one person may send in 24 hours is used; `used` and `allowed` in bytes. */
+/** The used share of one person's upload limit in 24 hours; `used` and `allowed` in bytes. */
 export function UploadMeter({ used, allowed }: { used: number; allowed: number }) {
   const id = useId();
   return (

@@ -1,17 +1,22 @@
 import { data, type MiddlewareFunction } from 'react-router';
 
-/** What the router's middleware gets of the loaders and actions of one request, by route. */
+/**
+ * The results of one request's loaders and actions by route, as the router's middleware receives
+ * them.
+ */
 export type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 /**
- * Refusals that say that the page is behind: too few coins, not allowed or not there any more, decided meanwhile, used up.
- * Not a session that ended (401), whose form must stay, nor a fault of what was typed (422).
+ * Refusals that show that the page is outdated: too few coins, not allowed or gone, decided
+ * meanwhile, used up. Excludes an ended session (401), whose form must stay, and faults in the
+ * input (422).
  */
 const behind: readonly unknown[] = [402, 403, 404, 409, 429];
 
 /**
- * After such a refusal the page is read anew, its header too, and keeps what the form said. The router reads nothing
- * after an answer of 400 or more, so it gets this one as an answer like others.
+ * Reloads the page after such a refusal, including its header, and keeps the form's input. The
+ * router reloads nothing after a status of 400 or more, so it receives this refusal as an ordinary
+ * answer.
  */
 export const readAnew: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();

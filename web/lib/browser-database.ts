@@ -2,8 +2,9 @@
 const patience = 3000;
 
 /**
- * A database of this browser: tables of values by a key; those that are added later come last. It is opened on first use; where browsers have or give none, as
- * in some private windows, every call rejects. `onDeleted` is called when another page deletes it.
+ * A database of this browser: tables of values by key; values added later come last. It opens on
+ * first use; every call rejects where browsers have or allow none, as in some private windows.
+ * `onDeleted` is called when another page deletes it.
  */
 export function browserDatabase(name: string, tables: readonly string[], onDeleted: () => void) {
   let opening: Promise<IDBDatabase> | null = null;
@@ -30,7 +31,7 @@ export function browserDatabase(name: string, tables: readonly string[], onDelet
     return promise;
   };
 
-  /** Resolves once what was done is stored. */
+  /** Resolves once the changes are stored. */
   const run = async <Value>(table: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => Value) => {
     opening ??= open();
     const transaction = (await opening).transaction(table, mode);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes a popover when the page changes under it. */
+/** Closes a popover when the page under it changes. */
 export function useClosedOnNavigation<Popover extends HTMLElement>() {
   const popover = useRef<Popover>(null);
   const { key } = useLocation();

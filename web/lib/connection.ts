@@ -6,7 +6,7 @@ import { renewFirst } from './session.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 
-/** A form's answer never came; whether the form arrived, only its key can tell. */
+/** A form whose answer never came; only its key can tell whether the form arrived. */
 class BrokenOff extends Error {}
 
 const words = { title: 'No connection', text: 'A network error occurred. Please check your connection.' };
@@ -14,10 +14,13 @@ const ofTheRouter = /(\.data|\/__manifest)$/;
 
 const held = createStore(false);
 
-/** True while a navigation stands still because the connection broke off: its page is not on its way. */
+/** True while a navigation is paused by a broken connection: its page is not loading. */
 export const useHeldNavigation = held.use;
 
-/** Waits for the press of 'Try again', and never for less: a page that leaves by itself takes what is being typed along. */
+/**
+ * Waits for a press of 'Try again' and never retries by itself: a page that leaves by itself would
+ * take the text being typed along.
+ */
 async function pressOfTryAgain(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const action = { label: 'Try again', press: resolve };
@@ -31,9 +34,9 @@ async function pressOfTryAgain(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Gives the router a `fetch` that outlives a broken connection: where a page's data did not come whole, the navigation
- * waits for the next try, on the page it started from. A form with a key goes back to its page instead (`keepForm`).
- * The router takes no other way in.
+ * Gives the router a `fetch` that survives a broken connection: if a page's data did not arrive
+ * completely, the navigation waits for the next try on the page where it started. A form with a key
+ * returns to its page instead (`keepForm`). The router offers no other hook.
  */
 export function mendFetch(): void {
   const { fetch } = window;
@@ -44,7 +47,8 @@ export function mendFetch(): void {
     for (;;) {
       try {
         const answer = await fetch(input, init);
-        // Whole, or it broke off too. It costs the page nothing that can be measured: of 10 kB, read twice, 2.2 ms instead of 2.3.
+        // An incomplete body counts as a broken connection too. The cost is not measurable for the
+        // page: reading 10 kB twice takes 2.2 ms instead of 2.3.
         await answer.clone().arrayBuffer();
         return answer;
       } catch (error) {
@@ -60,7 +64,10 @@ export function mendFetch(): void {
 
 let latest = new AbortController();
 
-/** A link to a page whose script is not there yet waits too: without a connection the router would load the document anew. */
+/**
+ * A link to a page whose script is not loaded yet waits too: without a connection the router would
+ * reload the document.
+ */
 export const heldLinks: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
@@ -68,7 +75,7 @@ export const heldLinks: ClientInstrumentation = {
         latest.abort();
         latest = new AbortController();
         while (!navigator.onLine && typeof to === 'string' && lacksScript(to)) {
-          // One whose place was taken never starts: its end, even by an error, would let it go.
+          // A superseded navigation never starts: ending it, even by an error, would release it.
           await pressOfTryAgain(latest.signal).catch(() => new Promise<never>(() => {}));
         }
         await go();
@@ -76,7 +83,7 @@ export const heldLinks: ClientInstrumentation = {
     }),
 };
 
-/** What the router keeps of its pages in the browser; React Router has no types for it. */
+/** The router's page cache in the browser; React Router has no types for it. */
 declare global {
   interface Window {
     __reactRouterDataRouter?: { routes: RouteObject[] };
@@ -90,12 +97,12 @@ function lacksScript(to: string): boolean {
   return (matchRoutes(router.routes, to) ?? []).some(({ route: { id = '' } }) => !(id in loaded));
 }
 
-/** `submit()` alone answers by going to a page in the form's place: the form had its effect. */
+/** Only `submit()` answers with a redirect in the form's place: the form had its effect. */
 const succeeded = (result: unknown) => result instanceof Response && result.headers.has('X-Remix-Replace');
 
 /**
- * A form that broke off comes back to its page as typed, under the same key: sent again, it has its effect once. The draft
- * of one that had its effect goes.
+ * Brings an interrupted form back to its page as typed, with the same key: resending it has its
+ * effect once. Deletes the draft of a form that had its effect.
  */
 export const keepForm: MiddlewareFunction<Results> = async ({ request }, next) => {
   const form = request.method === 'POST' ? await request.clone().formData() : null;
@@ -106,7 +113,7 @@ export const keepForm: MiddlewareFunction<Results> = async ({ request }, next) =
     if (form && succeeded(fault)) forgetSent(String(form.get('key')));
     if (!form || result.type !== 'error' || !(cause instanceof BrokenOff)) continue;
     const failure: Failure = {
-      // They never left this browser.
+      // The values never left this browser.
       values: valuesOf(fieldsOf(form), () => Number.POSITIVE_INFINITY),
       issues: [],
       refusal: { code: 'broken_off', ...words },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvDownload, csvLine } from './csv.ts';
 
-test('a cell that a spreadsheet would take for a formula is text; numbers stay numbers', () => {
+test('A cell that a spreadsheet would take for a formula is text; numbers stay numbers', () => {
   for (const start of ['=', '+', '-', '@', '\t']) {
     assert.equal(csvLine([`${start}cmd|' /C calc'!A0`]), `'${start}cmd|' /C calc'!A0\r\n`);
   }
@@ -10,7 +10,7 @@ test('a cell that a spreadsheet would take for a formula is text; numbers stay n
   assert.equal(csvLine([-30, true, null, 'a=b']), '-30,true,,a=b\r\n');
 });
 
-test('a formula in full width, after what is unseen, or as a command is text too', () => {
+test('A formula in full width, after invisible characters, or as a command is text too', () => {
   const starts = [
     '＝',
     '＋',
@@ -37,8 +37,11 @@ test('a formula in full width, after what is unseen, or as a command is text too
   assert.equal(csvLine(['100 %', 'a|b', 'ثنا = استاد']), '100 %,a|b,ثنا = استاد\r\n');
 });
 
-test('where lists are separated by semicolons or tabs no part of a cell is a formula', () => {
-  /** A line as a spreadsheet reads it whose list separator is this one, and that knows quotes only at a cell's beginning. */
+test('No part of a cell is a formula where semicolons or tabs separate lists', () => {
+  /**
+   * Returns the cells of a line as read by a spreadsheet with this list separator that recognises
+   * quotes only at a cell's start.
+   */
   const cellsOf = (line: string, separator: string) => line.split(/\r?\n|\r/).flatMap((row) => row.split(separator));
   const attacks = [
     'Ali;=cmd',
@@ -61,14 +64,14 @@ test('where lists are separated by semicolons or tabs no part of a cell is a for
   assert.equal(csvLine(['one; two', 'by Friday;Monday']), '"one; two","by Friday;Monday"\r\n');
 });
 
-test('quotes, commas and line ends stay within their cell', () => {
+test('Quotes, commas and line ends stay within their cell', () => {
   assert.equal(
     csvLine(['says "no"', 'one, two', 'line\nend', 'حمزہ']),
     '"says ""no""","one, two","line\nend",حمزہ\r\n',
   );
 });
 
-test('a file holds every page in turn, and says where it had to end', async () => {
+test('A file holds every page in turn, and says where it was cut off', async () => {
   const pages = Array.from({ length: 30 }, (_, page) => Array.from({ length: 500 }, (_, n) => page * 500 + n));
   const download = async (last: number) => {
     const asked: (string | undefined)[] = [];

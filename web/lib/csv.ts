@@ -5,14 +5,17 @@ type Cell = string | number | boolean | Date | null;
 /** A column of a file: its heading, and its cell for a row. */
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => Cell];
 
-/** How formulas begin, also in full and small width, which some spreadsheets read alike; and what stands before one unseen. */
+/**
+ * The characters that begin a formula, also in full and small width, which some spreadsheets treat
+ * alike, and the invisible ones that may precede them.
+ */
 const sign = '=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212';
 const unseen = '[\\s\\p{Cc}\\p{Cf}"]*';
-/** What a spreadsheet would take for the beginning of a formula, or of a command. */
+/** Text that a spreadsheet would take for the start of a formula or a command. */
 const formula = new RegExp(`^(?:[\\t\\r\\n]|${unseen}[${sign}|%])`, 'u');
 /**
- * The same within a cell: where lists are separated by semicolons or tabs, as in German, a spreadsheet begins a cell after them,
- * and passes over the quotes that keep ours together.
+ * The same within a cell: where lists are separated by semicolons or tabs, as in German, a
+ * spreadsheet begins a cell after them, and ignores the quotes that keep our cell together.
  */
 const laterFormula = new RegExp(`([;\\t\\r\\n])(?=${unseen}[${sign}])`, 'gu');
 
@@ -20,12 +23,12 @@ function cellOf(value: Cell): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string') return String(value);
-  // An apostrophe tells spreadsheets that it is text.
+  // An apostrophe tells spreadsheets that the cell is text.
   const harmless = `${formula.test(value) ? "'" : ''}${value.replace(laterFormula, "$1'")}`;
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** One line of a CSV file (RFC 4180); no cell of it is a formula. */
+/** Returns one line of a CSV file (RFC 4180); no cell of it is a formula. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
@@ -36,8 +39,8 @@ interface Page<Row> {
 }
 
 /**
- * A list as a file, as it is filtered and sorted: read page by page while it is sent, at most `largestDownload` rows.
- * Error: whatever the first read throws.
+ * Returns a list as a file, filtered and sorted: read page by page while it is sent, at most
+ * `largestDownload` rows. Error: any error of the first read.
  */
 export async function csvDownload<Row>(
   name: string,
@@ -48,7 +51,7 @@ export async function csvDownload<Row>(
   const encoder = new TextEncoder();
   let page: Page<Row> | null = await read({ limit });
   let sent = 0;
-  // Spreadsheets tell by its mark that the file is in UTF-8.
+  // The byte order mark tells spreadsheets that the file is in UTF-8.
   let text = `\uFEFF${csvLine(columns.map(([head]) => head))}`;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

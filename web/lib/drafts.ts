@@ -3,12 +3,12 @@ import { type FormValues, fieldsOf, valuesOf } from './form-values.ts';
 import { onceSent } from './sent-forms.ts';
 import { unsentOf } from './unsent.ts';
 
-/** Whose drafts this page keeps: the username of who is signed in, '' for a guest. */
+/** Returns the owner of this page's drafts: the signed-in username, '' for a guest. */
 export function useDraftOwner(): string {
   return useRouteLoaderData<{ viewer: { username: string } | null }>('root')?.viewer?.username ?? '';
 }
 
-/** What one person left in a form and did not send, without passwords and files (docs/decisions/0030). */
+/** One person's unsent form input, without passwords and files (docs/decisions/0030). */
 export function draftOf(owner: string, name: string) {
   const drafts = unsentOf<FormValues>('drafts', owner);
   const forget = () => drafts.keep(name, undefined);
@@ -22,7 +22,7 @@ export function draftOf(owner: string, name: string) {
     get: () => drafts.get(name),
     keep,
     forget,
-    /** Kept until the form that is sent had its effect. */
+    /** Keeps the draft until the sent form has had its effect. */
     send: (form: HTMLFormElement) => onceSent(String(keep(form).key), forget),
   };
 }

@@ -2,7 +2,9 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { listAddress } from './list-address.ts';
 
-/** Submits a form of filters: what is filled in goes into the list's address, and what is empty is taken away. */
+/**
+ * Submits a form of filters: filled-in fields go into the list's address, empty ones are removed.
+ */
 export function useFilters(query: URLSearchParams) {
   const navigate = useNavigate();
   return (event: FormEvent<HTMLFormElement>) => {

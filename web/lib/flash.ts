@@ -5,18 +5,18 @@ export interface Notice {
   title: string;
   text: string;
   variant: 'default' | 'destructive';
-  /** Milliseconds it stays; 5000 unless said. */
+  /** Milliseconds it stays; 5000 by default. */
   duration?: number;
-  /** Where it leads. */
+  /** Its link. */
   link?: { label: string; to: string };
 }
 
-/** What a feature says after a redirect, by code. `web/toasts.ts` puts the features' together. */
+/** A feature's messages after a redirect, by code. `web/toasts.ts` merges those of all features. */
 export type Notices = Readonly<Record<string, Notice>>;
 
 /**
- * The cookie's value for a message that the next page shows: its code and a whole number, never its words. Lives a
- * minute, one request.
+ * Returns the cookie's value for a message on the next page: its code and a whole number, never its
+ * words. Lives a minute, for one request.
  */
 export function flashHeader(code: FlashCode, n?: number): string {
   const value = n === undefined ? code : `${code}.${n}`;

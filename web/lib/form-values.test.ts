@@ -4,7 +4,7 @@ import { entriesIn, withEntries, withoutEntry } from './form-values.ts';
 
 const form = { key: 'k', 'gigs.1.title': 'Second', 'gigs.0.title': 'First', 'gigs.1.price': '5' };
 
-test('fields of entries become a list in their order, and others stay', () => {
+test('Groups fields of entries into an ordered list and keeps other fields', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(withEntries(form))), {
     key: 'k',
     gigs: [{ title: 'First' }, { title: 'Second', price: '5' }],
@@ -16,19 +16,19 @@ test('fields of entries become a list in their order, and others stay', () => {
   });
 });
 
-test('a name that means something to the language is a name like others', () => {
+test('Treats names that are special in the language as ordinary names', () => {
   const made = withEntries({ '__proto__.0.polluted': 'yes', 'gigs.0.__proto__': 'yes' });
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
   assert.deepEqual(Object.keys(made), ['__proto__', 'gigs']);
 });
 
-test('an entry is taken out, and those after it move up', () => {
+test('Removes an entry and moves later ones up', () => {
   assert.deepEqual(withoutEntry(form, 'gigs', 0), { key: 'k', 'gigs.0.title': 'Second', 'gigs.0.price': '5' });
   assert.deepEqual(withoutEntry(form, 'gigs', 1), { key: 'k', 'gigs.0.title': 'First' });
   assert.deepEqual(withoutEntry(form, 'others', 0), form);
   assert.deepEqual(withoutEntry(form, 'gigs', Number('x')), form);
 });
 
-test('as many entries are shown again as were sent', () => {
+test('Shows as many entries again as were sent', () => {
   assert.deepEqual([entriesIn({ 'gigs.1.title': '' }, 'gigs'), entriesIn({ title: 'x' }, 'gigs')], [2, 0]);
 });

@@ -2,7 +2,10 @@ import type { Issue, KeptFile } from '#core/refusal.ts';
 
 export type FormValues = Record<string, string | string[]>;
 
-/** What a page gets back of a form that was refused or broke off: `useActionData()` of its action. */
+/**
+ * The data that a page receives for a form that was refused or interrupted: `useActionData()` of
+ * its action.
+ */
 export interface Failure {
   /** As typed, without passwords and files. */
   values: FormValues;
@@ -16,7 +19,7 @@ export interface Failure {
     /** Seconds until the form may be sent again. */
     retry_after?: number | undefined;
   };
-  /** A file that was kept although another field was refused; its id stands in `values`. */
+  /** A file that was stored although another field was refused; its id is in `values`. */
   kept: KeptFile | null;
   /** Idempotency key of the next try. */
   key: string;
@@ -24,13 +27,19 @@ export interface Failure {
 
 const secrets = new Set(['password', 'confirm_password', 'current_password', 'captcha_token', 'response']);
 
-/** The file that an earlier try of a form left: beside its id the form carries what to show of it, in `kept`. */
+/**
+ * Returns the file that an earlier try of a form left: besides its id the form carries its display
+ * data, in `kept`.
+ */
 export function keptFile(kept: unknown): KeptFile | null {
   const [, file_id = '', size, name = ''] = /^([0-9a-f-]{36}) (\d{1,9}) (.{0,200})$/s.exec(String(kept)) ?? [];
   return file_id ? { file_id, name, size: Number(size) } : null;
 }
 
-/** A form as plain values, in one pass: a name that comes once is one value, unless it is among `lists`. */
+/**
+ * Returns a form as plain values, in one pass: a name that occurs once is one value, unless it is
+ * among `lists`.
+ */
 export function fieldsOf(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
   const fields = new Map<string, unknown[]>(lists.filter((name) => form.has(name)).map((name) => [name, []]));
   for (const [name, value] of form) {
@@ -44,12 +53,12 @@ export function fieldsOf(form: FormData, lists: readonly string[] = []): Record<
   );
 }
 
-/** What of a form is shown again: no text beyond what its field may hold. */
+/** Returns the form values to show again: each text cut to its field's limit. */
 export function valuesOf(fields: Record<string, unknown>, longest: (field: string) => number): FormValues {
   const values: FormValues = {};
   for (const [name, value] of Object.entries(fields)) {
     if (secrets.has(name)) continue;
-    // A textarea's line ends count as one unit, and are sent as two.
+    // A textarea counts a line end as one unit, and sends it as two.
     const cut = (text: string) => text.replace(/\r\n?/g, '\n').slice(0, longest(name));
     if (typeof value === 'string') values[name] = cut(value);
     else if (Array.isArray(value)) values[name] = value.filter((entry) => typeof entry === 'string').map(cut);
@@ -57,10 +66,13 @@ export function valuesOf(fields: Record<string, unknown>, longest: (field: strin
   return values;
 }
 
-/** The name of a field of one entry of a list, which are counted from 0: 'gigs.1.title'. */
+/** The field name of a list entry, counted from 0: 'gigs.1.title'. */
 const ofEntry = /^([a-z_]+)\.(\d{1,2})\.([a-z_]+)$/;
 
-/** A form's fields with those of entries put together: 'gigs.1.title' is the title of the second of `gigs`. */
+/**
+ * Returns a form's fields with the fields of entries grouped: 'gigs.1.title' is the title of the
+ * second of `gigs`.
+ */
 export function withEntries(fields: Record<string, unknown>): Record<string, unknown> {
   const lists = new Map<string, Map<number, Record<string, unknown>>>();
   const plain = Object.entries(fields).filter(([name, value]) => {
@@ -75,7 +87,7 @@ export function withEntries(fields: Record<string, unknown>): Record<string, unk
   return Object.fromEntries([...plain, ...[...lists].map(([list, entries]) => [list, inOrder(entries)] as const)]);
 }
 
-/** The fields without one entry of a list; those after it move up. */
+/** Returns the fields without one entry of a list; later entries move up. */
 export function withoutEntry(fields: Record<string, unknown>, list: string, removed: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
@@ -86,7 +98,7 @@ export function withoutEntry(fields: Record<string, unknown>, list: string, remo
   );
 }
 
-/** The fields with two entries of a list in each other's place. */
+/** Returns the fields with two entries of a list swapped. */
 function withSwapped(fields: Record<string, unknown>, list: string, one: number, other: number) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -98,7 +110,10 @@ function withSwapped(fields: Record<string, unknown>, list: string, one: number,
   );
 }
 
-/** The fields with what a button of one entry does: 'images.2.up' puts the third before the second, 'down' and 'remove' as they say. */
+/**
+ * Returns the fields after the press of an entry's button: 'images.2.up' moves the third before the
+ * second; 'down' and 'remove' work likewise.
+ */
 export function withRowDone({ row, ...fields }: Record<string, unknown>): Record<string, unknown> {
   const [, list, number, what] = /^([a-z_]+)\.(\d{1,2})\.(up|down|remove)$/.exec(String(row ?? '')) ?? [];
   if (!list) return fields;
@@ -107,7 +122,7 @@ export function withRowDone({ row, ...fields }: Record<string, unknown>): Record
   return withSwapped(fields, list, at, what === 'up' ? at - 1 : at + 1);
 }
 
-/** What a form sent of one entry of a list. */
+/** Returns a form's values for one entry of a list. */
 export function entryOf(values: FormValues, list: string, number: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -117,7 +132,7 @@ export function entryOf(values: FormValues, list: string, number: number): Recor
   );
 }
 
-/** How many entries of a list a form had. */
+/** Returns the number of entries that a form had in a list. */
 export function entriesIn(values: FormValues, list: string): number {
   return Math.max(
     0,

@@ -15,22 +15,22 @@ import {
   titleCase,
 } from './format.ts';
 
-test('money and coins have separators, and a real minus', () => {
+test('Money and coins have separators, and a real minus', () => {
   assert.equal(rupees(1500), 'PKR 1,500');
   assert.equal(signed(-30), '−30');
   assert.equal(signed(1240), '+1,240');
 });
 
-test('a day is written day, month, year; an instant falls on its day in Karachi', () => {
+test('A date is day, month, year; an instant falls on its day in Karachi', () => {
   assert.equal(date('2026-12-02'), '2 Dec 2026');
   assert.equal(date(new Date('2026-12-31T20:00:00Z')), '1 Jan 2027');
 });
 
-test('an instant is told with its minute in Karachi', () => {
+test('An instant is shown with its minute in Karachi', () => {
   assert.equal(dateTime(new Date('2026-11-20T19:04:59Z')), '21 Nov 2026, 12:04 am');
 });
 
-test('recent moments are told by distance, older ones by date', () => {
+test('Recent moments are shown by distance, older ones by date', () => {
   const now = new Date('2026-11-20T12:00:00+05:00');
   const before = (minutes: number) => timeAgo(new Date(now.getTime() - minutes * 60_000), now);
   assert.deepEqual([0, 1, 59, 60, 150, 24 * 60].map(before), [
@@ -43,7 +43,7 @@ test('recent moments are told by distance, older ones by date', () => {
   ]);
 });
 
-test('counts agree with their nouns, sizes and stored words read well', () => {
+test('Counts agree with their nouns; sizes and stored words are readable', () => {
   assert.equal(plural(1, 'bid'), '1 bid');
   assert.equal(plural(0, 'day', 'left'), '0 days left');
   assert.equal(fileSize(512), '1 kB');
@@ -51,7 +51,7 @@ test('counts agree with their nouns, sizes and stored words read well', () => {
   assert.equal(titleCase('signup_bonus'), 'Signup Bonus');
 });
 
-test('times are written as in Pakistan, with the hours around midnight and noon', () => {
+test('Times use Pakistan’s format, including the hours around midnight and noon', () => {
   const at = (hours: string) => timeOfDay(new Date(`2026-11-21T${hours}:00+05:00`));
   assert.deepEqual(['00:00', '00:35', '01:05', '11:59', '12:00', '12:35', '23:59'].map(at), [
     '12:00 am',
@@ -64,11 +64,11 @@ test('times are written as in Pakistan, with the hours around midnight and noon'
   ]);
 });
 
-test('a badge ends at 99+', () => {
+test('A badge ends at 99+', () => {
   assert.deepEqual([1, 99, 100, 1500].map(badge), ['1', '99', '99+', '99+']);
 });
 
-test('times of a chat are those of Karachi, as short as they can be', () => {
+test('Chat times are in Karachi’s zone and as short as possible', () => {
   const now = new Date('2026-11-21T19:30:00Z');
   assert.equal(timeOfDay(new Date('2026-11-21T04:58:00Z')), '9:58 am');
   assert.equal(timeOfDay(new Date('2026-11-21T19:05:00Z')), '12:05 am');

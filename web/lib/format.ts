@@ -6,28 +6,31 @@ export { date, dateTime, timeOfDay };
 const digits = new Intl.NumberFormat('en-US');
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', weekday: 'long' });
 
-/** 1500 → '1,500', −30 → '−30', either zero → '0'. */
+/** Formats 1500 → '1,500', −30 → '−30', either zero → '0'. */
 export function whole(amount: number): string {
   return digits.format(amount || 0).replace('-', '−');
 }
 
-/** A total that is counted to 1,001, or to one more than `most`: '248', '1,000+'; with a noun '1 bid', '1,000+ bids' (rulings, Screens). */
+/**
+ * Formats a total that is counted to 1,001, or to one more than `most`: '248', '1,000+'; with a
+ * noun '1 bid', '1,000+ bids' (rulings, Screens).
+ */
 export function totalOf(counted: number, noun?: string, most = countedTo): string {
   if (counted <= most) return noun ? plural(counted, noun) : whole(counted);
   return `${whole(most)}+${noun ? ` ${noun}s` : ''}`;
 }
 
-/** An amount of money: 1500 → 'PKR 1,500'. */
+/** Formats an amount of money: 1500 → 'PKR 1,500'. */
 export function rupees(amount: number): string {
   return `PKR ${whole(amount)}`;
 }
 
-/** A coin move with its sign: '+100', '−30'. */
+/** Formats a coin move with its sign: '+100', '−30'. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${whole(amount)}` : whole(amount);
 }
 
-/** 'just now', '5 minutes ago', '2 hours ago' within a day; then the date. */
+/** Formats 'just now', '5 minutes ago', '2 hours ago' within a day; then the date. */
 export function timeAgo(instant: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000);
   if (minutes < 1) return 'just now';
@@ -36,12 +39,14 @@ export function timeAgo(instant: Date, now: Date): string {
   return date(instant);
 }
 
-/** The day in Asia/Karachi: 'Saturday, 21 Nov 2026'. */
+/** Formats the day in Asia/Karachi: 'Saturday, 21 Nov 2026'. */
 export function longDate(instant: Date): string {
   return `${weekday.format(instant)}, ${date(instant)}`;
 }
 
-/** As short as a list allows: '10:42 am' today, 'Yesterday', '18 Nov', '18 Nov 2025' of another year. */
+/**
+ * Formats a time for lists: '10:42 am' today, 'Yesterday', '18 Nov', '18 Nov 2025' in another year.
+ */
 export function shortTime(instant: Date, now: Date): string {
   const days = daysUntil(dayOf(instant), now);
   if (days === 0) return timeOfDay(instant);
@@ -56,13 +61,13 @@ export function plural(count: number, noun: string, after = ''): string {
   return `${whole(count)} ${noun}${count === 1 ? '' : 's'}${after && ` ${after}`}`;
 }
 
-/** Bytes as people read them: 'PDF, 1.2 MB' wants '1.2 MB'. */
+/** Formats bytes: 'PDF, 1.2 MB' uses '1.2 MB'. */
 export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1000;
   return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1000).toFixed(1)} MB`;
 }
 
-/** A stored word as a label: 'bid_fee' → 'Bid Fee'. */
+/** Formats a stored word as a label: 'bid_fee' → 'Bid Fee'. */
 export function titleCase(word: string): string {
   return word
     .split('_')
@@ -70,7 +75,7 @@ export function titleCase(word: string): string {
     .join(' ');
 }
 
-/** Bytes as megabytes with one digit after the point: '1.2'. */
+/** Formats bytes as megabytes with one decimal: '1.2'. */
 export function megabytesOf(bytes: number): string {
   return (bytes / 1_000_000).toFixed(1);
 }

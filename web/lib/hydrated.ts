@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and without script, true once script runs: what script adds is shown only then. */
+/**
+ * Returns false on the server and without script, true once script runs, for parts that need
+ * script.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** How far elements were scrolled, by entry of the browser's history. */
+/** Scroll positions of elements, by entry of the browser's history. */
 const places = new Map<string, number>();
 
-/** Back at an entry of the history, an element that scrolls by itself is where it was left; the router does so for the page. */
+/**
+ * Restores the position of an element that scrolls by itself when its history entry returns; the
+ * router does so for the page.
+ */
 export function useKeptScroll(element: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   useLayoutEffect(() => {

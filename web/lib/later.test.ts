@@ -7,7 +7,7 @@ const page =
   '<link rel="stylesheet" href="/a.css"/></head><body>Salam' +
   '<script nonce="n">window.context = 1</script><script nonce="n" type="module" async="">import "/a.js"</script></body></html>';
 
-test('a guest’s page comes with its script put off, which no browser runs or loads before it is wanted', () => {
+test('A guest’s page delays its script, which browsers neither run nor load before it is needed', () => {
   const later = withScriptLater(page, 'n');
   assert.doesNotMatch(later, /rel="modulepreload"/);
   assert.doesNotMatch(later, /<script[^>]* type="module"/);
@@ -20,13 +20,13 @@ test('a guest’s page comes with its script put off, which no browser runs or l
   );
 });
 
-test('a member’s page asks for its styles before its script, and for all of both', () => {
+test('A member’s page requests its styles before its script, and loses neither', () => {
   const first = withStylesFirst(page);
   assert.ok(first.indexOf('/a.css') < first.indexOf('<link fetchpriority="low" rel="modulepreload" href="/a.js"/>'));
   assert.equal(first.match(/\/a\.js/g)?.length, page.match(/\/a\.js/g)?.length);
 });
 
-test('keeps the page’s own words, also where they look like a pattern', () => {
+test('Keeps the page’s own words, also where they look like a pattern', () => {
   const said = page.replace('Salam', () => "$& $' $1");
   assert.ok(withScriptLater(said, 'n').includes("$& $' $1"));
   assert.ok(withStylesFirst(said).includes("$& $' $1"));

@@ -1,14 +1,14 @@
 /*
- * A guest's page works without script, so its script comes after its first paint, or as soon as somebody does something
- * (docs/decisions/0068).
+ * Puts off the script of a guest's page, which works without it, until its first paint or the
+ * person's first input (docs/decisions/0068).
  */
 
-/** The type of a script that waits, which no browser runs. */
+/** The type of a delayed script, which browsers do not run. */
 const waiting = 'text/later';
 
 /**
- * What the page itself runs: it is written into it as text, and knows nothing of this module. A pointer that rests where the page
- * appears, which is 'pointerover', is no sign of a person.
+ * The code that the page itself runs: it is inlined as text, and has no access to this module.
+ * 'pointerover' is not a sign of a person: a resting pointer fires it when the page appears.
  */
 function loadLater(type: string): void {
   const { nonce } = document.currentScript as HTMLScriptElement;
@@ -27,16 +27,19 @@ function loadLater(type: string): void {
   for (const sign of signs) addEventListener(sign, begin, { passive: true });
   addEventListener('load', () => {
     const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-    // Where data is dear or slow, only what somebody wants.
+    // Where data is expensive or slow, loads only after input.
     if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
-    // In a tab behind others nothing is painted.
+    // A background tab paints nothing.
     const isSaid = PerformanceObserver.supportedEntryTypes.includes('paint');
     if (document.hidden || !isSaid) begin();
     else new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
   });
 }
 
-/** The page with its script put off. Its other inline scripts, and the text of this one, stay as they are. */
+/**
+ * Returns the page with its script delayed. Its other inline scripts, and the text of this one,
+ * stay unchanged.
+ */
 export function withScriptLater(html: string, nonce: string): string {
   const loader = `<script nonce="${nonce}">(${loadLater})("${waiting}")</script>`;
   return html
@@ -48,8 +51,8 @@ export function withScriptLater(html: string, nonce: string): string {
 const preload = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * A page whose styles are asked for before its script, which nobody waits for to see it. On Lighthouse's slow 4G a chat is
- * painted after 1.1 s, the other way round after 2.7 s.
+ * Returns a page that requests its styles before its script, which the first paint does not need.
+ * On Lighthouse's slow 4G a chat is painted after 1.1 s, in the other order after 2.7 s.
  */
 export function withStylesFirst(html: string): string {
   const preloads = (html.match(preload) ?? []).join('').replaceAll('<link ', '<link fetchpriority="low" ');

@@ -4,25 +4,25 @@ import { listAddress, listQuery, textOf } from './list-address.ts';
 
 const query = (address: string) => new URLSearchParams(address);
 
-test('a filter that changes begins the list at its first page, and keeps the others', () => {
+test('A changed filter starts the list at its first page, and keeps the others', () => {
   assert.equal(listAddress(query('status=open&after=40'), { sort: 'budget' }), '?status=open&sort=budget');
   assert.equal(listAddress(query('status=open&after=40'), { after: '60' }), '?status=open&after=60');
 });
 
-test('a filter that is emptied is taken away; a list without any has an address of its own', () => {
+test('Removes an emptied filter; an unfiltered list has an address of its own', () => {
   assert.equal(listAddress(query('status=open&search=algebra'), { search: '' }), '?status=open');
   assert.equal(listAddress(query('status=open'), { status: null }), '?');
   assert.deepEqual([...query('status=open')], [['status', 'open']], 'the address that is shown stays');
 });
 
-test('a procedure is asked with what the address says', () => {
+test('A procedure receives the address’s parameters', () => {
   assert.deepEqual(listQuery(new URL('http://list/?kind=bid_fee&to=2026-11-21')), {
     kind: 'bid_fee',
     to: '2026-11-21',
   });
 });
 
-test('cuts an address’s text to its length, without NUL and half letters', () => {
+test('Cuts an address’s text to its length, without NUL and half letters', () => {
   const said = (words: string, longest: number) => textOf(new URLSearchParams({ search: words }), 'search', longest);
   assert.equal(said('  calculus  ', 20), 'calculus');
   assert.equal(said('cal\0culus', 20), 'calculus');

@@ -6,14 +6,17 @@ import { showToast } from './toasts.ts';
 import { tryAgain } from './try-again.ts';
 import { tellNotices, tellUnread } from './unread.ts';
 
-/** A count of the header: asked for and told; of several answers under way the last asked for counts. */
+/**
+ * A count in the header: requested and announced; of several pending answers the last requested one
+ * counts.
+ */
 function counter<Input extends unknown[], Count extends { unread: number }>(
   ask: (...input: Input) => Promise<Count>,
   tell: (unread: number | null) => void,
 ) {
   let asked = 0;
   return {
-    /** Resolves to the answer, null when there is none. */
+    /** Resolves to the answer, or null if there is none. */
     async refresh(...input: Input): Promise<Count | null> {
       asked += 1;
       const turn = asked;
@@ -22,11 +25,11 @@ function counter<Input extends unknown[], Count extends { unread: number }>(
         if (turn === asked) tell(count.unread);
         return count;
       } catch {
-        // The count stays as it was; the next hint asks again.
+        // The count stays unchanged; the next hint asks again.
         return null;
       }
     },
-    /** From now on it is what the page's loader says; answers under way are too late. */
+    /** Returns to the count of the page's loader; pending answers are ignored. */
     forget(): void {
       asked += 1;
       tell(null);
@@ -37,43 +40,38 @@ function counter<Input extends unknown[], Count extends { unread: number }>(
 const messages = counter((input?: Parameters<typeof rpc.chat.unread>[0]) => rpc.chat.unread(input), tellUnread);
 const notices = counter(() => rpc.notifications.count(), tellNotices);
 
-/** Asks how many messages are unread and tells it; of the conversations that are named it brings the number of news. */
+/**
+ * Reads and announces the number of unread messages; for the named conversations it returns the
+ * number of news.
+ */
 export const refreshUnread = messages.refresh;
 
-/** Asks for the header's counts and tells them. */
+/** Reads and announces the header's counts. */
 export function refreshCounts(): void {
   void messages.refresh();
   void notices.refresh();
 }
 
 /**
- * Calls back when the page has to be asked for anew: the own account is blocked, or a payment was
- * decided. Returns an unsubscribe function.
+ * Keeps the counts of unread messages and notifications current by live hints, and reloads the page
+ * when the account was blocked, a payment was decided or the balance is not the `shown` one; the
+ * chat page counts its messages by itself. Returns a function that stops it.
  */
-export function watchAccount(onChange: () => void): () => void {
-  return onLive((hint) => {
-    if (hint?.topic !== 'blocked' && hint?.topic !== 'payment') return;
-    if (hint.topic === 'blocked') {
-      const { title, text } = accountRefusals.account_blocked;
-      showToast({ title, text, variant: 'destructive' });
-    }
-    onChange();
-  });
-}
-
-/**
- * Keeps the counts of unread messages and notifications current by live hints, and tells the
- * balance whenever it may have changed, here or elsewhere; the chat page counts its messages by
- * itself. Returns a function that stops it.
- */
-export function watchCounts(onBalance: (coins: number) => void): () => void {
+export function watchMember(shown: { current: number }, reload: () => unknown): () => void {
   registerWorker();
+  const onBalance = (coins: number) => coins !== shown.current && reload();
   const stop = onLive((hint) => {
     const all = hint === null;
     if ((all || hint.topic === 'conversation') && !location.pathname.startsWith('/chat')) void messages.refresh();
     if (hint?.topic === 'coins') onBalance(hint.number);
     if (hint?.topic === 'notice') void notices.refresh();
     if (all) void notices.refresh().then((count) => count && onBalance(count.coins));
+    if (hint?.topic === 'blocked') {
+      const { title, text } = accountRefusals.account_blocked;
+      showToast({ title, text, variant: 'destructive' });
+    }
+    // A blocked user is signed out: a members' page then leads to the login page.
+    if (hint?.topic === 'blocked' || hint?.topic === 'payment') reload();
   });
   return () => {
     stop();

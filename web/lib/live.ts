@@ -4,11 +4,17 @@ import { checkSession } from './session.ts';
 /** Called with each hint of the stream; with null when hints may have been missed. */
 type Listener = (hint: Hint | null) => void;
 
-/** Milliseconds until a stream that the server refused is asked for again; doubled by each refusal, up to the longest. */
+/**
+ * Milliseconds before a refused stream is requested again; doubles with each refusal, up to the
+ * longest.
+ */
 const refusedFor = 5_000;
 const refusedLongest = 120_000;
 
-/** Who listens, and for how many milliseconds after the tab was hidden the stream should stay open for them. */
+/**
+ * The listeners, each with the milliseconds that the stream should stay open for it after the tab
+ * was hidden.
+ */
 const listeners = new Map<Listener, number>();
 let stream: EventSource | null = null;
 let hiding: number | undefined;
@@ -16,10 +22,11 @@ let retrying: number | undefined;
 let refusals = 0;
 
 /**
- * Hears hints until the returned function is called. One stream a tab, however many listen; it comes again by itself,
- * and tells null whenever hints may have been lost: at each opening, to who comes once it is open, on request of the
- * server, when the tab is seen again. A hidden tab keeps it for `hiddenFor` milliseconds, the longest that anybody asks for: browsers allow six
- * connections to a host, all tabs together.
+ * Passes hints to the listener until the returned function is called. There is one stream a tab,
+ * however many listen; it reconnects by itself, and passes null whenever hints may have been lost:
+ * at each opening, to a listener that joins an open stream, on the server's request, when the tab
+ * becomes visible again. A hidden tab keeps it for the largest `hiddenFor` of its listeners, in
+ * milliseconds: browsers allow six connections to a host across all tabs.
  */
 export function onLive(listener: Listener, hiddenFor = 0): () => void {
   listeners.set(listener, hiddenFor);
@@ -48,9 +55,9 @@ function open(): void {
   opened.onmessage = ({ data }) => tell(JSON.parse(data));
   opened.addEventListener('resync', () => tell(null));
   opened.onerror = () => {
-    // A broken line is opened again by the browser, a refusal is not.
+    // The browser reopens a broken stream by itself, but not a refused one.
     if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
-    // Perhaps since the session is over: it ends its streams at once.
+    // The session may have ended: it ends its streams at once.
     void checkSession();
     retrying = window.setTimeout(open, Math.min(refusedFor * 2 ** refusals, refusedLongest));
     refusals += 1;
@@ -72,7 +79,7 @@ function seenOrHidden(): void {
   else open();
 }
 
-/** The line is back, or the page, which the browser had put aside. */
+/** Runs when the connection, or the page from the browser's back/forward cache, is back. */
 function reopen(): void {
   if (stream || !document.hidden) open();
 }

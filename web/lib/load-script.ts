@@ -1,4 +1,4 @@
-/** Loads a script of another service, with `retries` more tries when it does not arrive (CALL-70). */
+/** Loads a script of another service, with `retries` more tries if it does not arrive (CALL-70). */
 export async function loadScript(source: string, retries: number): Promise<void> {
   try {
     await loadOnce(source);

@@ -7,7 +7,7 @@ function look(): void {
   since.set(navigator.onLine ? null : (since.get() ?? new Date()));
 }
 
-/** Since when this browser knows that it has no network; null while it has one. */
+/** Returns the time since when this browser has no network; null while it has one. */
 export function useOffline(): Date | null {
   useEffect(() => {
     look();

@@ -1,11 +1,12 @@
 import { apply } from '@oddbird/popover-polyfill/fn';
 
 /*
- * What pages use that browsers of before 2024 lack (docs/decisions/0075). The frame loads it in those alone,
- * before anything is drawn; what a module does as it is loaded comes before. What else is newer than the baseline, `npm run check` refuses in this room.
+ * Polyfills for page features that browsers from before 2024 lack (docs/decisions/0075). The frame
+ * loads them in those browsers only, before anything is drawn; code that a module runs on load
+ * comes before. `npm run check` refuses other features newer than the baseline in this room.
  */
 
-// In the layer of resets, so that our own styles count.
+// In the layer of resets, so that our own styles take precedence.
 if (!('popover' in HTMLElement.prototype)) apply({ layerName: 'base' });
 
 Promise.withResolvers ??= function withResolvers<Value>(): PromiseWithResolvers<Value> {

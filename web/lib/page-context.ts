@@ -2,13 +2,16 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
 import type { PageContext } from '#core/page.ts';
 
-/** What a loader or action reads of its request: `context.get(pageContext)`. */
+/** A loader's or action's view of its request: `context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>();
 
-/** The signed-in viewer, for loaders of the pages within `pages/signed-in.tsx`: there is always one. */
+/** The signed-in viewer, for loaders of the pages within `pages/signed-in.tsx`; never null. */
 export const viewerContext = createContext<Me>();
 
-/** Called by the server for each page request: the context React Router hands to loaders and actions. */
+/**
+ * Returns the context that React Router passes to loaders and actions; the server calls it for each
+ * page request.
+ */
 export function createPageContext(value: PageContext): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(pageContext, value);

@@ -1,6 +1,7 @@
 /**
- * Gives an open popover the address `#id` and an entry of the history, so that Back closes it. The router is told of neither:
- * to it both entries are the page, which is not loaded anew for them. Links within are to `replace` the entry.
+ * Gives an open popover the address `#id` and a history entry, so that Back closes it. The router
+ * is told of neither: it treats both entries as the same page, which is not reloaded. Links within
+ * must `replace` the entry.
  */
 export function keepAddress(popover: HTMLElement): void {
   let page: unknown;
@@ -14,13 +15,13 @@ export function keepAddress(popover: HTMLElement): void {
     else history.replaceState(history.state, '', location.pathname + location.search);
   };
   const follow = (event: PopStateEvent) => {
-    // Another page's entry is the router's.
+    // An entry of another page belongs to the router.
     if (isOpen() === isHere() || event.state?.key !== page) return;
     event.stopImmediatePropagation();
     popover.togglePopover(isHere());
   };
   page = history.state?.key;
-  // It was opened before this came, or somebody came by its address.
+  // It was opened before this script ran, or by its address.
   if (isHere()) popover.showPopover();
   else record();
   popover.addEventListener('toggle', record);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** What stands for other marks in texts of people. */
+/** Texts that stand for other marks in people's input. */
 const exceptions = ['server/safety/normalise.ts'];
 
-test('pages and mails quote with one kind of marks: “so”', () => {
+test('Pages and mails use one kind of quotation marks: “so”', () => {
   const files = globSync('{core,server,web}/**/*.{ts,tsx,sql}', { exclude: ['**/*.test.ts', ...exceptions] });
   assert.ok(files.length > 200);
   const others = files.flatMap((file) => {

@@ -1,13 +1,13 @@
 import { ORPCError } from '@orpc/client';
 import { data } from 'react-router';
 
-/** What an error page shows of a read that was refused or failed. */
+/** An error page's data about a read that was refused or failed. */
 export interface ReadFault {
   title: string;
   text: string;
 }
 
-/** A loader's read. What goes wrong becomes the error page with the server's words and status. */
+/** A loader's read. Turns a failure into the error page with the server's words and status. */
 export async function read<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forgetSent, onceSent } from './sent-forms.ts';
 
-test('the draft of a form goes once the form with its key had its effect, and once alone', () => {
+test('Deletes a form’s draft once the form with its key had its effect, and only once', () => {
   const gone: string[] = [];
   onceSent('one', () => gone.push('one'));
   onceSent('two', () => gone.push('two'));
@@ -14,7 +14,7 @@ test('the draft of a form goes once the form with its key had its effect, and on
   assert.deepEqual(gone, ['two', 'one']);
 });
 
-test('a form that is sent again under its key forgets what stood in it last', () => {
+test('Resending a form with its key forgets its latest content', () => {
   const gone: number[] = [];
   onceSent('key', () => gone.push(1));
   onceSent('key', () => gone.push(2));

@@ -1,7 +1,7 @@
-/** Deletes the draft of a form that is being sent, by the form's key. */
+/** Callbacks that delete the drafts of forms being sent, by the form's key. */
 const underWay = new Map<string, () => void>();
 
-/** `forget` is called once the form that was sent with this key had its effect. */
+/** Registers `forget`, called once the form sent with this key had its effect. */
 export function onceSent(key: string, forget: () => void): void {
   underWay.set(key, forget);
 }

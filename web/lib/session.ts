@@ -3,7 +3,7 @@ import { sessions } from '#core/limits.ts';
 const { tick, ticksLeft, margin, retryStep, retryFor } = sessions;
 const retryable = [502, 503, 504];
 
-/** When the session ends if nothing is done, by this browser's clock; null while nobody is signed in. */
+/** The end of the session without renewal, by this browser's clock; null while signed out. */
 let ends: number | null = null;
 let renewing: Promise<void> | null = null;
 let sayOver = () => {};
@@ -16,12 +16,12 @@ function endsWithin(seconds: number): boolean {
   return ends !== null && ends - Date.now() < seconds * 1000;
 }
 
-/** Before a call: a session in its last seconds is renewed first (STATE-11). */
+/** Renews a session in its last seconds before a call (STATE-11). */
 export async function renewFirst(): Promise<void> {
   if (endsWithin(margin)) await renew();
 }
 
-/** One renewal at a time, however many ask. */
+/** Renews once at a time, however many callers wait. */
 function renew(): Promise<void> {
   renewing ??= askAgainAndAgain().finally(() => {
     renewing = null;
@@ -29,7 +29,10 @@ function renew(): Promise<void> {
   return renewing;
 }
 
-/** Each try that finds nobody is followed by a later one, up to `retryFor` seconds in all (CALL-14, CALL-15). */
+/**
+ * Retries a renewal that finds no session, each time later, up to `retryFor` seconds in all
+ * (CALL-14, CALL-15).
+ */
 async function askAgainAndAgain(): Promise<void> {
   const started = Date.now();
   for (let attempt = 1; ; attempt += 1) {
@@ -47,7 +50,7 @@ async function askAgainAndAgain(): Promise<void> {
   }
 }
 
-/** Asks whether the session is still there: what goes with it was refused. */
+/** Checks whether the session still exists after the refusal of a call that belongs to it. */
 export async function checkSession(): Promise<void> {
   if (ends === null) return;
   const answer = await fetch('/api/session').catch(() => null);
@@ -60,8 +63,9 @@ function over(): void {
 }
 
 /**
- * Keeps the session of this page for the given milliseconds and longer: looks every `tick` seconds, renews when fewer than
- * `ticksLeft` ticks are left (STATE-12, STATE-13). `isOver` is called once it has ended. Returns a function that stops it.
+ * Keeps the session of this page for at least the given milliseconds: checks every `tick` seconds,
+ * renews when fewer than `ticksLeft` ticks are left (STATE-12, STATE-13). Calls `isOver` once it
+ * has ended. Returns a function that stops it.
  */
 export function keepSession(milliseconds: number, isOver: () => void): () => void {
   lasts(milliseconds);

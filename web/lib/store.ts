@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of components that many of them show. On the server it stays as it was at first. */
+/** A value outside components that many of them show. On the server it keeps its first value. */
 export function createStore<Value>(first: Value) {
   let value = first;
   const watchers = new Set<() => void>();
@@ -14,7 +14,7 @@ export function createStore<Value>(first: Value) {
       value = next;
       for (const watcher of watchers) watcher();
     },
-    /** The value as it is now, in a component. */
+    /** Returns the present value, as a hook. */
     use: () =>
       useSyncExternalStore(
         watch,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { breadcrumbs, structured } from './structured-data.ts';
 
-test('the way from a list to what it lists is numbered from one, with whole addresses', () => {
+test('A breadcrumb path is numbered from one, with absolute addresses', () => {
   const way = JSON.parse(
     breadcrumbs('https://mukammal.example', { name: 'All', path: '/all' }, { name: 'Algebra', path: '/a/7' }),
   );
@@ -16,7 +16,7 @@ test('the way from a list to what it lists is numbered from one, with whole addr
   );
 });
 
-test('several things are said in one graph of schema.org', () => {
+test('Several items share one schema.org graph', () => {
   const said = JSON.parse(structured({ '@type': 'WebSite', name: 'Mukammal' }, { '@type': 'Organization' }));
   assert.equal(said['@context'], 'https://schema.org');
   assert.equal(said['@graph'].length, 2);

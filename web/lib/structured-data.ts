@@ -1,11 +1,11 @@
 /*
- * What pages say of themselves to search engines (schema.org), as JSON with absolute addresses. An assignment is no
- * `JobPosting`: nobody is employed.
+ * Structured data for search engines (schema.org), as JSON with absolute addresses. An assignment
+ * is not a `JobPosting`: it employs no person.
  */
 
 const context = 'https://schema.org';
 
-/** The way from a list to one of what it lists: names and paths. */
+/** The path from a list to one of its entries: names and paths. */
 export function breadcrumbs(origin: string, ...steps: { name: string; path: string }[]): string {
   return JSON.stringify({
     '@context': context,
@@ -19,7 +19,7 @@ export function breadcrumbs(origin: string, ...steps: { name: string; path: stri
   });
 }
 
-/** A thing of schema.org's, or several: their types and properties. */
+/** One or more schema.org items: their types and properties. */
 export function structured(...things: ({ '@type': string } & Record<string, unknown>)[]): string {
   return JSON.stringify({ '@context': context, '@graph': things });
 }

@@ -5,7 +5,7 @@ import type { CallContext } from '#core/page.ts';
 import type { Failure } from './form-values.ts';
 import { submit } from './submit.ts';
 
-/** A form as browsers send it: a file field left alone is a part with an empty name. */
+/** A form as browsers send it: an empty file field is a part with an empty name. */
 function post(fields: [string, string | { file: string }][]): Request {
   const parts = fields.map(([name, value]) => {
     const file = typeof value === 'string' ? '' : `; filename="${value.file}"\r\ncontent-type: application/pdf`;
@@ -22,7 +22,9 @@ interface Sent {
   context: CallContext;
 }
 
-/** What a procedure gets of a form: the server reads it and says how long a field's text may be. */
+/**
+ * Returns a procedure's input for a form: the server reads it and sets the longest text of a field.
+ */
 async function taken({ context }: Sent, longest = 1000) {
   const { request, take } = context.form ?? assert.fail('the form goes with the call');
   return take(await request.formData(), () => longest);
@@ -33,7 +35,7 @@ interface Refused {
   init: { status: number };
 }
 
-test('a form becomes plain values: repeated names are lists, empty files are left out, the key and who opened it go beside', async () => {
+test('A form becomes plain values, without empty files; its key and opener are passed beside it', async () => {
   let seen: unknown;
   const call = async (_input: unknown, sent: Sent) => {
     seen = await taken(sent);
@@ -56,7 +58,7 @@ test('a form becomes plain values: repeated names are lists, empty files are lef
   });
 });
 
-test('success is a 303 with the flash in a cookie', async () => {
+test('Success is a 303 with the flash in a cookie', async () => {
   const answer = await submit(
     post([]),
     async () => ({ coins: 70 }),
@@ -68,7 +70,7 @@ test('success is a 303 with the flash in a cookie', async () => {
   assert.match(answer.headers.get('set-cookie') ?? '', /^flash=bid_placed\.70;/);
 });
 
-test('a refusal keeps what was typed but no password or file, and gives a fresh key', async () => {
+test('A refusal keeps the input except passwords and files, and returns a fresh key', async () => {
   const refuse = async (_input: unknown, sent: Sent) => {
     await taken(sent);
     const refused = { title: 'T', text: 'X', params: { posts: 2 }, field: 'title' };
@@ -89,7 +91,7 @@ test('a refusal keeps what was typed but no password or file, and gives a fresh 
   assert.match(data.key, /^[0-9a-f-]{36}$/);
 });
 
-test('a refused text comes back no longer than its field, one of the right length whole', async () => {
+test('A refused text is cut to its field’s limit; one within the limit is unchanged', async () => {
   const refuse = async (_input: unknown, sent: Sent) => {
     await taken(sent, 5);
     throw new ORPCError('input_invalid', { status: 422, data: { title: 'T', text: 'X' } });
@@ -104,7 +106,7 @@ test('a refused text comes back no longer than its field, one of the right lengt
   assert.deepEqual(data.values, { long: '<<<<<', whole: 'a\nb\nc', tags: ['sixsi', 'five'] });
 });
 
-test('a form that the server did not read comes back without values', async () => {
+test('A form that the server did not read returns without values', async () => {
   const refuse = async () => {
     throw new ORPCError('body_too_large', { status: 413, data: { title: 'T', text: 'X' } });
   };
@@ -112,7 +114,7 @@ test('a form that the server did not read comes back without values', async () =
   assert.deepEqual([init.status, data.values, data.refusal.code], [413, {}, 'body_too_large']);
 });
 
-test('an error that is no refusal is not swallowed', async () => {
+test('Unexpected errors are passed on', async () => {
   const fail = async () => {
     throw new TypeError('broken');
   };

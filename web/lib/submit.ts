@@ -7,31 +7,35 @@ import { flashHeader } from './flash.ts';
 import { type Failure, type FormValues, fieldsOf, keptFile, valuesOf, withEntries } from './form-values.ts';
 
 interface Success {
-  /** Path to go to. */
+  /** Path of the redirect. */
   to: string;
   flash?: FlashCode;
   n?: number;
-  /** A cookie to set besides. */
+  /** A cookie to set as well. */
   cookie?: Promise<string>;
 }
 
 interface SubmitOptions {
-  /** Names that are lists even when only one value comes. */
+  /** Names that are lists even with a single value. */
   lists?: readonly string[];
-  /** Input that is not in the form, such as an id of the address. */
+  /** Input from outside the form, such as an id in the address. */
   with?: Record<string, unknown>;
-  /** Changes what was typed before it is judged, such as by taking out what is to be removed. */
+  /** Changes the fields before they are judged, such as removing an entry. */
   change?: (fields: Record<string, unknown>) => Record<string, unknown>;
-  /** Stores a file that travelled with a refused form, for its next try. */
+  /** Stores a file that came with a refused form, for its next try. */
   keep?: (file: File) => Promise<{ id: string; name: string; size: number }>;
-  /** The same for a form of several: stores one of them, and answers the fields that name it at the next try. */
+  /**
+   * The same for a form with several files: stores one of them, and returns the fields that name it
+   * at the next try.
+   */
   keepEach?: (name: string, file: File, values: FormValues) => Promise<FormValues>;
 }
 
 /**
- * Runs a form's action: `return submit(request, api.bids.place, (answer) => ({ to: '/', flash: 'bid_placed' }))`.
- * The form goes to the procedure as plain values; the procedure alone judges them, and says for whom the form is read at all
- * and how much of it. Success is a 303 with a flash, failure the refusal's status with what the same page needs to show it.
+ * Runs a form's action: `return submit(request, api.bids.place, (answer) => ({ to: '/', flash:
+ * 'bid_placed' }))`. The form goes to the procedure as plain values; only the procedure judges
+ * them, and it decides for whom and up to what size the form is read. Success is a 303 with a
+ * flash, failure the refusal's status with the data that the same page needs to show it.
  */
 export async function submit<Input, Output>(
   request: Request,
@@ -50,17 +54,18 @@ export async function submit<Input, Output>(
     return { input: { ...withEntries(typed), ...extra }, key: named(key), openedBy: named(opened_by) };
   };
   try {
-    // A form is untyped until the procedure has validated it; that is the one place where it becomes an Input.
+    // A form is untyped until the procedure has validated it; only here does it become an Input.
     const output = await call(extra as Input, { context: { form: { request, take } } });
     const { to, flash, n, cookie } = succeed(output);
     const headers = new Headers();
     if (flash) headers.append('set-cookie', flashHeader(flash, n));
     if (cookie) headers.append('set-cookie', await cookie);
-    // In the form's place: going back never leads to a form that was sent, or to a dialog that was closed by it.
+    // Replaces the form's history entry: Back never leads to a sent form or to a dialog that it
+    // closed.
     return replace(to, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
-    // What another account had in its form is not for this one, nor kept as theirs.
+    // Another account's form input is not shown to this account, nor kept as its own.
     if (error.code === 'form_of_another') return data(failureOf(error, {}), { status: error.status });
     const failure = failureOf(error, values);
     failure.kept ??= keptBefore(kept, fields) ?? (await keepFile(failure, fields, keep));
@@ -70,8 +75,8 @@ export async function submit<Input, Output>(
 }
 
 /**
- * As `submit`, for an answer that the page shows at once and that no address leads to again, such as backup codes: the action
- * gives `{ told }` in the place of a redirect.
+ * As `submit`, for an answer that the page shows at once and that no address leads to again, such
+ * as backup codes: the action returns `{ told }` instead of a redirect.
  */
 export async function submitAndTell<Input, Output>(
   request: Request,
@@ -88,13 +93,16 @@ export async function submitAndTell<Input, Output>(
   return output === undefined ? answer : { told: output };
 }
 
-/** What an action of either kind came back with. */
+/** Returns the result of an action of either kind. */
 export function toldOrFailure<Told>(actionData: Failure | { told: Told } | undefined) {
   if (!actionData) return {};
   return 'told' in actionData ? { told: actionData.told } : { failure: actionData };
 }
 
-/** Errors of a procedure carry `{ title, text, field?, issues?, kept? }`; the server puts the words in, these are a net. */
+/**
+ * Reads a procedure's error, `{ title, text, field?, issues?, kept? }`; the server provides the
+ * words, the ones here are a fallback.
+ */
 function failureOf(error: ORPCError<string, unknown>, values: Failure['values']): Failure {
   const wire = (error.data ?? {}) as Partial<RefusalData>;
   const title = wire.title ?? 'Error';
@@ -128,13 +136,15 @@ function failureOf(error: ORPCError<string, unknown>, values: Failure['values'])
   };
 }
 
-/** The file that an earlier try left, if the form still names it. */
+/** Returns the file that an earlier try left, if the form still names it. */
 function keptBefore(kept: unknown, fields: Record<string, unknown>): KeptFile | null {
   const file = keptFile(kept);
   return file && Object.values(fields).includes(file.file_id) ? file : null;
 }
 
-/** Keeps the file of a form that was refused for something else; a file that is refused too is one more issue. */
+/**
+ * Keeps the file of a form that was refused for another reason; a refused file is one more issue.
+ */
 async function keepFile(
   failure: Failure,
   fields: Record<string, unknown>,
@@ -153,7 +163,7 @@ async function keepFile(
   }
 }
 
-/** As `keepFile`, for each file of a form that has several; one that is kept already, or refused, is not stored. */
+/** As `keepFile`, for each file of a form with several; skips files already kept or refused. */
 async function keepFiles(
   failure: Failure,
   fields: Record<string, unknown>,

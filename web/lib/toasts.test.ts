@@ -4,7 +4,7 @@ import { onToast, showToast, type Toast } from './toasts.ts';
 
 const toast = (title: string): Toast => ({ title, text: '', variant: 'default' });
 
-/** A toaster: what it shows, and how it ends. */
+/** A toaster: the toasts it shows, and a function to end it. */
 function toaster() {
   const shown: { now: Toast | null } = { now: null };
   const end = onToast((change) => {
@@ -18,7 +18,7 @@ afterEach(() => {
   ends = [];
 });
 
-test('shows a toast that came before its toaster, and only once', () => {
+test('Shows a toast that came before its toaster, and only once', () => {
   showToast(toast('Saved'));
   const first = toaster();
   assert.equal(first.shown.now?.title, 'Saved');
@@ -28,7 +28,7 @@ test('shows a toast that came before its toaster, and only once', () => {
   assert.equal(next.shown.now, null);
 });
 
-test('a new toast takes the place of the old, which then takes away nothing but itself', () => {
+test('A new toast replaces the old one, which then removes only itself', () => {
   const { shown, end } = toaster();
   ends.push(end);
   const takeFirst = showToast(toast('One'));

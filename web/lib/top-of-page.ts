@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * A page that a form leads to opens at its top, its content focused, although the form keeps its
- * own page where it is when it is refused. On the way back it is where it was left.
+ * Opens a page that a form leads to at its top, its content focused, although a refused form keeps
+ * its own page's scroll position. Back restores the position.
  */
 export function useTopOfPage(): void {
   const arrived = useNavigationType() !== 'POP';

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { ORPCError } from '@orpc/client';
 import { tryAgain } from './try-again.ts';
 
-/** A call that fails in these ways, one after the other, and then answers; `asked` counts how often it was made. */
+/**
+ * A call that fails in these ways, one after the other, and then answers; `asked` is the number of
+ * calls.
+ */
 function failing(...failures: Error[]) {
   let asked = 0;
   const work = async () => {
@@ -18,7 +21,7 @@ function failing(...failures: Error[]) {
 const broken = new TypeError('fetch failed');
 const busy = new ORPCError('busy', { status: 503 });
 
-test('what breaks off or comes at a busy moment is made again until it is answered (ERR-19)', async () => {
+test('Retries an interrupted or busy call until it is answered (ERR-19)', async () => {
   const gateways = [502, 503, 504].map((status) => new ORPCError('busy', { status }));
   for (const fault of [broken, ...gateways]) {
     const { work, asked } = failing(fault, fault);
@@ -27,13 +30,13 @@ test('what breaks off or comes at a busy moment is made again until it is answer
   }
 });
 
-test('a call is given up after its last pause, with what it failed of last', async () => {
+test('Gives up after the last pause, with the last error', async () => {
   const { work, asked } = failing(busy, busy, broken);
   await assert.rejects(tryAgain(work, [0, 0]), broken);
   assert.equal(asked(), 3);
 });
 
-test('what was refused is not asked twice (ERR-19)', async () => {
+test('Does not retry refusals (ERR-19)', async () => {
   for (const status of [400, 401, 404, 429]) {
     const refused = new ORPCError('refused', { status });
     const { work, asked } = failing(refused);

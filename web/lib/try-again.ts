@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client';
 
 /**
- * Tries a call again after each pause, in milliseconds, before it gives up; what was refused is not asked twice. Error:
- * that of the last try.
+ * Retries a call after each pause, in milliseconds, before giving up; refusals are not retried.
+ * Error: that of the last try.
  */
 export async function tryAgain<Answer>(work: () => Promise<Answer>, pauses = [1000, 3000]): Promise<Answer> {
   for (const pause of pauses) {

@@ -1,9 +1,9 @@
-/** Notes that somebody works in this form: its page is not to go away by itself. */
+/** Notes that a person is editing this form: its page must not leave by itself. */
 export function touch(form: HTMLFormElement): void {
   form.dataset.typed = '';
 }
 
-/** Whether somebody works in a form of this page. */
+/** Returns whether a form of this page is being edited. */
 export function isTypedIn(): boolean {
   return document.querySelector('form[data-typed]') !== null;
 }

@@ -3,18 +3,18 @@ import { createStore } from './store.ts';
 const told = createStore<number | null>(null);
 const toldNotices = createStore<number | null>(null);
 
-/** Says how many messages are unread as of now; null: as the page's loader said. */
+/** Announces the present number of unread messages; null restores the loader's number. */
 export const tellUnread = told.set;
 
-/** How many messages are unread: what was told last, else what the loader said. */
+/** Returns the number of unread messages: the last one announced, else the loader's. */
 export function useUnread(loaded: number): number {
   return told.use() ?? loaded;
 }
 
-/** As `tellUnread`, of notifications. */
+/** As `tellUnread`, for notifications. */
 export const tellNotices = toldNotices.set;
 
-/** As `useUnread`, of notifications. */
+/** As `useUnread`, for notifications. */
 export function useNotices(loaded: number): number {
   return toldNotices.use() ?? loaded;
 }

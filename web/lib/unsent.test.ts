@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { unsentOf } from './unsent.ts';
 
-/** What a tab's session storage does, in Node, which has none. */
+/** A stand-in for a tab's session storage, which Node lacks. */
 class TabStorage extends Map<string, string> {
   isFull = false;
   getItem = (name: string) => this.get(name) ?? null;
@@ -18,20 +18,20 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
 });
 
-test('restores unsent text to its writer alone', () => {
+test('Restores unsent text to its writer only', () => {
   unsentOf('texts', 'sana').keep('one', 'Salam');
   assert.equal(unsentOf('texts', 'sana').get('one'), 'Salam');
   assert.equal(unsentOf('texts', 'tariq').get('one'), undefined);
   assert.equal(unsentOf('drafts', 'sana').get('one'), undefined);
 });
 
-test('keeps a member’s draft apart from what a guest types on the way to the login', () => {
+test('Keeps a member’s draft apart from a guest’s input on the way to the login', () => {
   unsentOf('drafts', 'sana').keep('/assignment/7', { proposal: 'Every step' });
   unsentOf('drafts', '').keep('/login', { email: 'sana@example.com' });
   assert.deepEqual(unsentOf('drafts', 'sana').get('/assignment/7'), { proposal: 'Every step' });
 });
 
-test('forgets sent text and keeps the rest', () => {
+test('Forgets sent text and keeps the rest', () => {
   const texts = unsentOf('texts', 'sana');
   texts.keep('one', 'Salam');
   texts.keep('two', 'Shukriya');
@@ -39,7 +39,7 @@ test('forgets sent text and keeps the rest', () => {
   assert.deepEqual([texts.get('one'), texts.get('two')], [undefined, 'Shukriya']);
 });
 
-test('a full storage, and one that holds something else, keep nothing and break nothing', () => {
+test('A full storage, or one with foreign content, keeps no data and causes no error', () => {
   storage.isFull = true;
   unsentOf('texts', 'sana').keep('one', 'Salam');
   assert.equal(unsentOf('texts', 'sana').get('one'), undefined);

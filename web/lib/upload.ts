@@ -14,12 +14,14 @@ interface Refused {
   found?: string | null | undefined;
 }
 
-/** A form that was refused or broke on its way, ready to show. `code` and `found` are the refusal's, if it is one. */
+/**
+ * A form that was refused or interrupted, ready to show. `code` and `found` are set for a refusal.
+ */
 export class UploadError extends Error {
   readonly title: string;
   readonly code: string | null | undefined;
   readonly found: string | null | undefined;
-  /** Of the answer; 0 where none came. */
+  /** Status of the answer; 0 without an answer. */
   readonly status: number;
   /** There was no session. */
   readonly signedOut: boolean;
@@ -35,15 +37,17 @@ export class UploadError extends Error {
 
 interface Posting {
   onProgress?: (sent: number) => void;
-  /** Title of the error when the line breaks. */
+  /** Title of the error if the connection breaks. */
   failure: string;
   /** Idempotency key. */
   key?: string;
-  /** Milliseconds without progress until it counts as broken; 0, the default: never. */
+  /** Milliseconds without progress until the connection counts as broken; 0, the default: never. */
   patience?: number;
 }
 
-/** Milliseconds that a file may stand still: on its way, or while the server looks at it. */
+/**
+ * Milliseconds that a file may make no progress: while being sent, or while the server checks it.
+ */
 const filePatience = 45_000;
 
 interface Answer {
@@ -52,8 +56,8 @@ interface Answer {
 }
 
 /**
- * Sends a form to the REST surface; `fetch` cannot tell progress, so this is an XMLHttpRequest. Returns the answer and
- * a way to cancel, after which the answer never comes. Error: UploadError.
+ * Sends a form to the REST surface; an XMLHttpRequest, since `fetch` reports no progress. Returns
+ * the answer and a way to cancel, after which the answer never comes. Error: UploadError.
  */
 export function postForm<Body>(path: string, form: FormData, { onProgress, failure, key, patience = 0 }: Posting) {
   const request = new XMLHttpRequest();
@@ -99,7 +103,7 @@ export function sendFile(file: File, bucket: UploadBucket, onProgress: (sent: nu
   return postForm<UploadedFile>('/files', form, { onProgress, failure: 'File upload failed', patience: filePatience });
 }
 
-/** Sends a file that is a form of its own, once however often its answer is lost. */
+/** Sends a file that is a form of its own; idempotent, however often its answer is lost. */
 export function postFile(path: string, file: File, onProgress: (sent: number) => void): Promise<unknown> {
   const form = new FormData();
   form.set('file', file);

@@ -8,7 +8,7 @@ const found = (text: string) =>
     .filter(({ isAddress }) => isAddress)
     .map(({ words }) => words);
 
-test('addresses of web pages are told from the words around them, in English and Urdu', () => {
+test('Distinguishes web addresses from the words around them, in English and Urdu', () => {
   assert.deepEqual(found('Read https://example.com/a?b=c#d, then http://example.org/x. Fine?'), [
     'https://example.com/a?b=c#d',
     'http://example.org/x',
@@ -23,7 +23,7 @@ test('addresses of web pages are told from the words around them, in English and
   ]);
 });
 
-test('what is no web page, or pretends to be another one, is words', () => {
+test('Addresses that are not web pages, or imitate another page, stay text', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,https',
@@ -43,7 +43,7 @@ test('what is no web page, or pretends to be another one, is words', () => {
   assert.deepEqual(found('https://example.com/"onclick="x'), ['https://example.com/']);
 });
 
-test('the pieces are the text, sign by sign, and every address is http or https', () => {
+test('The joined pieces equal the text, and every address is http or https', () => {
   const signs = fc.constantFrom(
     'https://',
     'http://',
@@ -70,7 +70,7 @@ test('the pieces are the text, sign by sign, and every address is http or https'
   );
 });
 
-test('a message of brackets takes no longer than its length allows', () => {
+test('Long runs of brackets parse in bounded time', () => {
   const text = `https://example.com/${')'.repeat(4000)}`;
   const before = performance.now();
   for (let time = 0; time < 20; time += 1) addressesIn(text);

@@ -1,20 +1,24 @@
-/** A piece of a text: words, or the address of a web page. `at` is its place among the others. */
+/** A piece of a text: words, or the address of a web page. `at` is its index among the pieces. */
 export interface TextPiece {
   at: number;
   words: string;
   isAddress: boolean;
 }
 
-/* No white space, quotes, angle brackets, and nothing that is not seen or turns the direction of what is. */
+/*
+ * Excludes white space, quotes, angle brackets, and characters that are invisible or change the
+ * text direction.
+ */
 const candidates = /(https?:\/\/[^\s<>"\u201c\u201d\u00ab\u00bb`\p{Cc}\p{Cf}]+)/giu;
 
-/** Signs that end a sentence around an address rather than the address. */
+/** Signs that end a sentence around an address rather than the address itself. */
 const ending = /[.,;:!?'’…*۔،؛؟]/u;
 const brackets = ['()', '[]', '{}'];
 
 /**
- * A text with the addresses of web pages told apart from its words: http and https alone, with a host that has a dot, and none
- * that shows a name before the host, which would pretend to lead there. The pieces put together are the text, sign by sign.
+ * Splits a text into addresses of web pages and other words. Addresses are http and https only,
+ * their host has a dot, and none has a name before the host, which would disguise the destination.
+ * The joined pieces equal the text.
  */
 export function addressesIn(text: string): TextPiece[] {
   const pieces = text.split(candidates).flatMap((piece, at) => {
@@ -28,7 +32,10 @@ export function addressesIn(text: string): TextPiece[] {
   return pieces.filter(({ words }) => words !== '').map((piece, at) => ({ at, ...piece }));
 }
 
-/** Without the signs at its end that belong to the sentence, a bracket that it does not open among them. */
+/**
+ * Returns the address without trailing signs that belong to the sentence, including a closing
+ * bracket that it does not open.
+ */
 function withoutEnding(address: string): string {
   const countOf = (sign: string) => address.split(sign).length - 1;
   const unopened = new Map(brackets.map(([open = '', close = '']) => [close, countOf(close) - countOf(open)]));

@@ -28,7 +28,10 @@ function TopicIcon({ topic }: { topic: Notice['topic'] }) {
   return <Icon />;
 }
 
-/** Notifications under a heading; each is a link that also marks it as read. One of what is gone says so, and leads back here. */
+/**
+ * Notifications under a heading; each is a link that also marks it as read. A link to a deleted
+ * subject says so and leads back here.
+ */
 export function NoticeList({ title, notices, now }: { title: string; notices: readonly Notice[]; now: Date }) {
   const { search } = useLocation();
   if (notices.length === 0) return null;

@@ -12,7 +12,10 @@ const words: Record<PushState | 'unknown', [title: string, text: string]> = {
   on: ['Switched on here', 'Get your notifications on this device until you log out. Quiet from 23:00 to 7:00.'],
 };
 
-/** Pushes to this browser: the browser is asked for its leave when its person presses, never before. */
+/**
+ * The switch for pushes to this browser: the browser asks for permission only after the person's
+ * press.
+ */
 export function PushSwitch({ pushKey }: { pushKey: string }) {
   const [state, setState] = useState<PushState | 'unknown'>('unknown');
   const [pending, setPending] = useState(false);

@@ -1,7 +1,7 @@
 import { rpc } from '../lib/rpc.ts';
 import { pushWorker } from '../lib/service-worker.ts';
 
-/** How pushes stand in this browser: it takes none, its person forbade them, or they are on or off. */
+/** The state of pushes in this browser: not supported, forbidden by the person, or on or off. */
 export type PushState = 'impossible' | 'forbidden' | 'off' | 'on';
 
 export async function pushState(): Promise<PushState> {
@@ -28,7 +28,7 @@ export async function switchOn(key: string): Promise<PushState> {
   return 'on';
 }
 
-/** Ends it here and at the server. */
+/** Ends the subscription here and on the server. */
 export async function switchOff(): Promise<PushState> {
   const subscription = await (await pushWorker())?.pushManager.getSubscription();
   if (subscription) {

@@ -3,7 +3,10 @@ import { useRevalidator } from 'react-router';
 import { onLive } from '../lib/live.ts';
 import { useNotices } from '../lib/unread.ts';
 
-/** Asks for the page anew when a notification came or was read; where hints were lost, the header's count tells it. */
+/**
+ * Reloads the page when a notification came or was read; after lost hints, when the header's count
+ * differs.
+ */
 export function useLiveNotices(loaded: number): void {
   const { revalidate } = useRevalidator();
   const told = useNotices(loaded);

@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return read(api.admin.auditEntry({ number: params.number }));
 }
 
-/** Where what an entry is about is looked at. */
+/** The pages where an entry's subject can be viewed. */
 const places: Readonly<Record<string, string>> = {
   user: '/admin/users',
   product: '/admin/products',
@@ -23,7 +23,10 @@ const places: Readonly<Record<string, string>> = {
   payment: '/admin/easypaisa-payments',
 };
 
-/** One entry of the audit log beside the list: who, what, from where, why, and what was before and after. */
+/**
+ * One entry of the audit log beside the list: actor, action, address, reason, and the values before
+ * and after.
+ */
 export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
   const { number, at, admin, action, about, about_kind, about_id, address, device, reason } = loaderData;
   const key = about_kind === 'order' ? about : about_id;

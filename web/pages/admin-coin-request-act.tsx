@@ -34,7 +34,7 @@ export function action({ request, params: { id, act }, context }: Route.ActionAr
   throw data(null, { status: 404 });
 }
 
-/** Over the request: what the decision does, before it is done. */
+/** Over the request: the decision's effects, shown before it. */
 export default function AdminCoinRequestAct({ loaderData, actionData, params }: Route.ComponentProps) {
   const { status, full_name, coins, amount, pays_order } = useOutletContext<ReviewedRequest>();
   const form = { formKey: loaderData.formKey, failure: actionData };

@@ -20,7 +20,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return read(api.payments.request({ id }));
 }
 
-/** One request: the screenshot beside what it has to show, what speaks against it, and the two decisions. */
+/** One request: the screenshot beside the expected facts, the warnings, and the two decisions. */
 export default function AdminCoinRequest({ loaderData: request }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   const { pack, pays_order, full_name, coins, status, decided_at } = request;

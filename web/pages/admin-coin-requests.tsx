@@ -55,7 +55,7 @@ const columns: ListColumn<ListedRequest>[] = [
   },
   {
     head: 'State',
-    // Two badges beside a name would leave nothing of it on a phone.
+    // Two badges beside a name would leave no room for it on a phone.
     look: () => 'wide',
     cell: ({ status, warned }) => (
       <span className="flex flex-wrap gap-1.5">
@@ -85,7 +85,7 @@ const filters = [
   },
 ] as const;
 
-/** The tab of payments by hand. */
+/** The tab of manual payments. */
 export default function AdminCoinRequests({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -19,7 +19,10 @@ export function action({ request, params: { id }, context, url }: Route.ActionAr
   return submit(request, api.site.answerMessage, answered, { with: { id } });
 }
 
-/** One message beside the list: what was written, the way to answer by mail, and the mark that it is answered. */
+/**
+ * One message beside the list: its text, the way to answer by mail, and the mark that it is
+ * answered.
+ */
 export default function AdminMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, formKey } = loaderData;
   const { name, email, subject, answered_at, answered_by } = message;

@@ -66,7 +66,7 @@ const filters = [
   },
 ] as const;
 
-/** The tab of what came by the contact form. */
+/** The tab of messages from the contact form. */
 export default function AdminMessages({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -24,7 +24,7 @@ export function action({ request, params: { id, act }, context, url }: Route.Act
 /** Over the list: allows a text, or upholds its refusal. */
 export default function AdminModerationAct({ loaderData, actionData, params }: Route.ComponentProps) {
   const allows = params.act === 'allow';
-  // Of a list that shows it, as every link here does.
+  // The text comes from the list that shows it, as every link here does.
   const text = useOutletContext<Moderated[]>().find(({ id }) => id === params.id);
   return (
     <PageDialog title={allows ? 'Allow this text?' : 'Uphold the refusal?'} eyebrow={text?.full_name} alert>

@@ -123,7 +123,7 @@ const filters = [
   },
 ] as const;
 
-/** The tab of texts that the content check refused, and of the appeals against it. */
+/** The tab of texts that the content check refused, and of appeals against the refusals. */
 export default function AdminModeration({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -5,8 +5,8 @@ import { whileChecking } from '../site/checking-session.tsx';
 import type { Route } from './+types/admin-only';
 
 /**
- * Around the admin's pages: anyone else is sent to the admin login, which remembers where they were (ACCESS-03, ACCESS-04).
- * A form that script sent is answered where it stands instead, by its procedure.
+ * Around the admin's pages: other people are sent to the admin login, which remembers their page
+ * (ACCESS-03, ACCESS-04). A form that script sent is answered in place by its procedure.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {

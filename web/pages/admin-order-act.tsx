@@ -29,7 +29,7 @@ export function action({ request, params: { number, act }, context }: Route.Acti
   return submit(request, api.store.moveOrder, moved, { with: { number, status: act } });
 }
 
-/** What each act asks, does and is called. */
+/** Returns each act's question, button and effect. */
 function asked({ total_formatted, steps }: KeptOrder): Record<(typeof orderActs)[number], [string, string, ReactNode]> {
   const was_paid = steps.some(({ status }) => status === 'paid');
   return {

@@ -6,7 +6,7 @@ import { PackingSlip } from '../store/packing-slip.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/admin-order-slip';
 
-/** Of an order that was paid and goes by courier. */
+/** Loads the slip of an order that was paid and goes by courier. */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   const order = await read(api.store.adminOrder({ number }));

@@ -36,7 +36,10 @@ const paymentStates = {
   closed: 'Closed',
 } as const;
 
-/** One order: its way and what an admin may make of it, what it holds, where it goes, what paid it. */
+/**
+ * One order: its progress and the admin's possible actions, its items, its destination, its
+ * payment.
+ */
 export default function AdminOrder({ loaderData: order }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   const { number, created_at, user_id, username, email, lines, total_formatted, is_physical, payment, acts, steps } =

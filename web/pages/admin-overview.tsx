@@ -43,7 +43,7 @@ const charts = [
   { of: 'awards', title: 'Awards a day' },
 ] as const;
 
-/** What waits first, then what there is and what happened by day. */
+/** The waiting tasks first, then totals and events by day. */
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { days, members, open, queues, low, revenue, assistant, now } = loaderData;
   const waiting = queueLinks.filter(({ queue }) => queues[queue].waiting > 0);

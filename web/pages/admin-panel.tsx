@@ -9,7 +9,9 @@ import { submit } from '../lib/submit.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/admin-panel';
 
-/** Where the login leads: the page that asked for it, else the dashboard (ADMINLOGIN-01). */
+/**
+ * Returns the page after the login: the page that asked for it, else the dashboard (ADMINLOGIN-01).
+ */
 function origin(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from') ?? '/admin');
 }
@@ -31,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { to, flash: captcha_checked ? 'admin_signed_in' : 'admin_signed_in_unchecked' };
   });
   const isDenied = 'data' in answer && answer.data.refusal.code === 'admin_access_denied';
-  // A page of its own: the header must not show any more who was signed out.
+  // Redirects to a page of its own: the header must not show the signed-out person any more.
   return isDenied
     ? redirect('/admin-panel?denied', { status: 303, headers: { 'set-cookie': flashHeader('admin_access_denied') } })
     : answer;

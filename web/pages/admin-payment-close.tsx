@@ -31,7 +31,7 @@ const titles = {
   nobodys: 'Is this payment nobody’s?',
 } as const;
 
-/** Over the payments: one that is held is closed. */
+/** Over the payments: closes a held one. */
 export default function AdminPaymentClose({ loaderData, actionData, params }: Route.ComponentProps) {
   const { outcome, today, formKey } = loaderData;
   const payment = useOutletContext<HeldPayment[]>().find(({ id, reversed }) => !reversed && id === params.id);

@@ -18,7 +18,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return submit(request, api.payments.closeReversal, closed, { with: { id } });
 }
 
-/** Over the payments: one whose money went back is settled. */
+/** Over the payments: settles one whose money was returned. */
 export default function AdminPaymentReversal({ loaderData: { formKey }, actionData, params }: Route.ComponentProps) {
   const payment = useOutletContext<HeldPayment[]>().find(({ id, reversed }) => reversed && id === params.id);
   return (

@@ -31,7 +31,10 @@ const states = {
   closed: 'Closed',
 } as const;
 
-/** One payment beside the list: whose it is and where it stands. The payer's whole number is told once, for a reason. */
+/**
+ * One payment beside the list: its payer and state. The payer's full number is shown once, for a
+ * given reason.
+ */
 export default function AdminPayment({ loaderData: { payment, formKey }, actionData }: Route.ComponentProps) {
   const { order_id, gateway, status, pays_order, item, amount, coins, username, user_id, transaction_id } = payment;
   const { told, failure } = toldOrFailure(actionData);

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const { sort, gateway } = listQuery(url);
   const asked = { status: 'success', limit: paymentsListed, ...(sort && { sort }), ...(gateway && { gateway }) };
-  // An order that somebody made up shows the usual one: the call takes any word.
+  // A made-up sort order in the address shows the default one: the call takes any word.
   const items = read(api.payments.list(asked as Parameters<typeof api.payments.list>[0]));
   const [listed, held, silent] = await Promise.all([
     items,
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { items: listed, held, silent };
 }
 
-/** An amount of money with its paisa: 1500 → 'PKR 1,500.00' (ADMIN-13). */
+/** Formats an amount of money with its paisa: 1500 → 'PKR 1,500.00' (ADMIN-13). */
 function exactRupees(amount: number): string {
   return `PKR ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
@@ -126,7 +126,10 @@ export default function AdminPayments({ loaderData: { items, held, silent } }: R
   );
 }
 
-/** What could not be taken for what it was for, or went back: an admin compares it with the account and settles it with the person. */
+/**
+ * Payments that could not serve their purpose, or whose money was returned: an admin compares each
+ * with the account and settles it with the person.
+ */
 function Held({ payments }: { payments: HeldPayment[] }) {
   const toDialog = useDialogLinks();
   return (

@@ -21,7 +21,7 @@ export function action({ request, params: { id, act }, context }: Route.ActionAr
   return submit(request, api.store.setProductStatus, done, { with: { id, status } });
 }
 
-/** Over a product: into the store, or out of it. */
+/** Over a product: publishes it in the store, or withdraws it. */
 export default function AdminProductAct({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title } = useOutletContext<KeptProduct>();
   const form = { formKey: loaderData.formKey, failure: actionData, optional: true };

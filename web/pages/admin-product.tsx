@@ -33,7 +33,7 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
-/** One product: its form, whether it is in the store, and how it looks there. */
+/** One product: its form, whether it is in the store, and its appearance there. */
 export default function AdminProduct({ loaderData: { product, formKey }, actionData }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   const { id, title, status, sold, in_carts, updated_at } = product;

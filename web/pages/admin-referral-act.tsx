@@ -19,7 +19,7 @@ export async function loader({ params: { inviter, act, referral }, context }: Ro
   if (!Object.hasOwn(outcomes, act)) throw data(null, { status: 404 });
   const { api } = context.get(pageContext);
   const { items } = await read(api.referrals.held({ inviter, status: 'waiting' }));
-  // Whatever is no id there asks for everybody's.
+  // An invalid id asks for everybody's referrals.
   const [found] = items.filter(({ inviter: { id } }) => id === inviter);
   const friends = found ? waitingOf(found).filter((friend) => !referral || friend.referral === referral) : [];
   return { formKey: crypto.randomUUID(), username: found?.inviter.username ?? '', friends };
@@ -33,7 +33,10 @@ export function action({ request, params: { act }, context, url }: Route.ActionA
   return submit(request, api.referrals.decide, decided, { lists: ['ids'], with: { outcome } });
 }
 
-/** Over the list: releases the coins of somebody's held referrals, or declines them; those that the admin saw, and no others. */
+/**
+ * Over the list: releases the coins of one person's held referrals, or declines them; only those
+ * that the admin saw.
+ */
 export default function AdminReferralAct({ loaderData, actionData, params }: Route.ComponentProps) {
   const { formKey, username, friends } = loaderData;
   const releases = params.act === 'release';

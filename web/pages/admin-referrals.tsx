@@ -24,7 +24,7 @@ const columns: ListColumn<HeldCluster>[] = [
   {
     head: 'First held',
     sort: 'held_at',
-    // Each friend says when; on phones that is enough.
+    // Omitted on phones, where each friend's own time is enough.
     look: () => 'wide-only align-top text-14 text-ink-2',
     cell: ({ friends: [first] }) =>
       first && <time dateTime={first.held_at.toISOString()}>{dateTime(first.held_at)}</time>,
@@ -72,7 +72,10 @@ const filters = [
   },
 ] as const;
 
-/** The tab of referrals whose coins are held, by inviter: the friends may be one person's several accounts. */
+/**
+ * The tab of referrals whose coins are held, by inviter: the friends may be several accounts of one
+ * person.
+ */
 export default function AdminReferrals({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -33,7 +33,7 @@ export function action({ request, params: { number, act }, context }: Route.Acti
   return submit(request, api.safety.decideCase, decided, { with: { number, outcome: found.outcome } });
 }
 
-/** Over the report: a decision with what reporter and reported person are told. */
+/** Over the report: a decision with the messages to the reporter and the reported person. */
 export default function AdminReportAct({ loaderData, actionData, params }: Route.ComponentProps) {
   const { number, outcome } = useOutletContext<WholeCase>();
   const act = actOf(params.act);

@@ -19,7 +19,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   return read(api.safety.case({ number }));
 }
 
-/** One report with its context, and what can be decided. */
+/** One report with its context and the possible decisions. */
 export default function AdminReport({ loaderData: found }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   const { number, reported, reporter, outcome, about } = found;

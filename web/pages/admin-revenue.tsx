@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const choices = [...revenueDays].sort((one, other) => one - other);
 
-/** The tab of what was earned by day. */
+/** The tab of revenue by day. */
 export default function AdminRevenue({ loaderData: { days } }: Route.ComponentProps) {
   const sum = (what: 'payments' | 'amount' | 'coins') => days.reduce((total, day) => total + day[what], 0);
   return (

@@ -20,7 +20,7 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/admin-scammer-add';
 import '../ui/input.css';
 
-/** As many people as are shown to choose from. */
+/** The number of people shown to choose from. */
 const shown = 6;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,7 +40,10 @@ export function action({ context, request }: Route.ActionArgs) {
   }));
 }
 
-/** Puts somebody on the watchlist: who, found by a part of username, name or email; and why (ADMIN-05, ADMIN-09). */
+/**
+ * Adds a person to the watchlist: found by a part of username, name or email; with the reason
+ * (ADMIN-05, ADMIN-09).
+ */
 export default function AdminScammerAdd({ loaderData, actionData }: Route.ComponentProps) {
   const { search, people, total, formKey } = loaderData;
   return (

@@ -15,7 +15,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return submit(request, api.safety.removeScammer, removed, { with: { id } });
 }
 
-/** Over the list: takes an entry off, which stays as a trace. */
+/** Over the list: removes an entry from view; it stays in the log. */
 export default function AdminScammerRemove({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageDialog title="Take this entry off?" alert>

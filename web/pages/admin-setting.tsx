@@ -11,7 +11,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { ReasonForm } from '../ui/reason-form.tsx';
 import type { Route } from './+types/admin-setting';
 
-/** The setting that an address names; a 404 for none. */
+/** Returns the setting that an address names; throws a 404 if there is none. */
 function settingAt(name: string): SettingName {
   const found = settingNames.find((one) => one === name);
   if (!found) throw new Response('', { status: 404 });
@@ -28,7 +28,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return submit(request, api.admin.setSetting, saved, { with: { name: settingAt(params.name) } });
 }
 
-/** Over the settings: an admin sets one, and says why. */
+/** Over the settings: an admin sets one, and gives a reason. */
 export default function AdminSetting({ loaderData: { name, formKey }, actionData }: Route.ComponentProps) {
   const value = useOutletContext<OutputOf<'admin.settings'>>().find((one) => one.name === name)?.value;
   const setting = houseSettings[name];

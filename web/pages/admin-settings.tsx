@@ -16,7 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await read(api.admin.settings()) };
 }
 
-/** The tab of the house's settings: what holds now, since when, and what it is chosen by. */
+/**
+ * The tab of the site's settings: the present values, since when they hold, and grounds for
+ * choosing them.
+ */
 export default function AdminSettings({ loaderData: { settings } }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   return (

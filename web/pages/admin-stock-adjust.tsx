@@ -21,7 +21,7 @@ export function action({ request, params: { id, variant }, context }: Route.Acti
   return submit(request, api.store.adjustStock, adjusted, { with: { id: variant } });
 }
 
-/** Over a product: units of a variant came, or are gone. */
+/** Over a product: adds units to a variant's stock, or removes them. */
 export default function AdminStockAdjust({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, variants } = useOutletContext<KeptProduct>();
   const variant = variants.find(({ id }) => id === params.variant);

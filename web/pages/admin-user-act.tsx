@@ -36,7 +36,10 @@ export function action({ request, params: { id, act }, context }: Route.ActionAr
   }
 }
 
-/** What an admin does to a user, over the user's page: block, unblock, verify, see as they do, end sessions. */
+/**
+ * An admin's act on a user, over the user's page: block, unblock, verify, view as the user, end
+ * sessions.
+ */
 export default function AdminUserAct({ loaderData, actionData, params }: Route.ComponentProps) {
   const user = useOutletContext<User>();
   const act = actOf(params.act);

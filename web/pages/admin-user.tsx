@@ -25,7 +25,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { user, statement };
 }
 
-/** One user as admins see them, with what they may do about it; each act is a dialog of its own. */
+/** One user as admins see them, with the possible acts; each act is a dialog of its own. */
 export default function AdminUser({ loaderData }: Route.ComponentProps) {
   const { user, statement } = loaderData;
   const toDialog = useDialogLinks();

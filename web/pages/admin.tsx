@@ -8,7 +8,7 @@ type Waiting = Partial<
   Record<'coin_requests' | 'reports' | 'appeals' | 'referrals' | 'messages' | 'orders', { waiting: number }>
 >;
 
-/** One tab a list, in the order in which they stand; with how much waits there. */
+/** Returns one tab per list, in their display order, with the number of waiting entries. */
 function tabsWith(queues: Waiting) {
   const count = (queue: keyof Waiting) => (queues[queue] ? { count: queues[queue].waiting } : {});
   return [
@@ -31,7 +31,7 @@ function tabsWith(queues: Waiting) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  // A tab is worth more than its count.
+  // The tabs show even if their counts fail.
   const queues: Waiting = await api.admin.queues().catch(() => ({}));
   return { username: context.get(viewerContext).username, queues };
 }

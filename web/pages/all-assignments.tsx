@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Shown anew under a dialog that opens: a card may be otherwise by now. */
+/** Reloaded under a dialog that opens: a card may have changed. */
 export const shouldRevalidate = whenDialogOpens;
 
 export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps) {
@@ -118,7 +118,7 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-/** What to do where nothing fits: take a filter away, or be the first. */
+/** The advice for an empty result: remove a filter, or post the first assignment. */
 function NothingFound({ filters, lacksExpertise }: { filters: AssignmentFilters; lacksExpertise: boolean }) {
   const title = 'No assignments found';
   const set = chosenFilters(filters).filter(({ without }) => !('search' in without)).length;

@@ -12,7 +12,10 @@ import { PageDialog } from '../ui/dialog.tsx';
 import { TooLate } from '../ui/written.tsx';
 import type { Route } from './+types/assignment-ask';
 
-/** A question to the poster or, with a username in the address, of the poster to that bidder. */
+/**
+ * Loads a question to the poster or, with a username in the address, from the poster to that
+ * bidder.
+ */
 export async function loader({ params: { id, username }, context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext);
   const bidder = username === undefined ? null : await read(bidderOf(api, id, username));

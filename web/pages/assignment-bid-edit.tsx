@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return submit(request, api.bids.edit, () => ({ to: pageUnder(url), flash: 'bid_edited' }));
 }
 
-/** The words of the own bid, which may be changed once. */
+/** The text of the own bid, which may be changed once. */
 export default function AssignmentBidEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { title, bid, reason, formKey } = loaderData;
   return (

@@ -26,7 +26,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return submit(request, api.bids.withdraw, () => ({ to: pageUnder(url), flash: 'bid_withdrawn' }));
 }
 
-/** What withdrawing a bid does, before it is done. */
+/** The effects of withdrawing a bid, shown before it. */
 export default function AssignmentBidWithdraw({ loaderData, actionData }: Route.ComponentProps) {
   const { title, bid, isOpen, formKey } = loaderData;
   return (

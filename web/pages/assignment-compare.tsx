@@ -36,7 +36,9 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   };
 }
 
-/** The bids on an own assignment side by side: a table, and cards on phones (docs/decisions/0067). */
+/**
+ * The bids on an own assignment side by side: a table, and cards on phones (docs/decisions/0067).
+ */
 export default function AssignmentCompare({ loaderData }: Route.ComponentProps) {
   const { id, title, budget, deadline, isOpen, bid_count, bids, coins } = loaderData;
   const page = `/assignment/${id}`;
@@ -86,7 +88,7 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** Where there is room, figures stand in one line. */
+/** Where there is room, figures stand on one line. */
 const unbroken = 'wide:whitespace-nowrap';
 
 function columnsOf(page: string, isOpen: boolean): Column<ReceivedBid>[] {

@@ -22,7 +22,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     request,
     api.assignments.delete,
     ({ refunded }) => ({
-      // The assignment's own page is gone with it.
+      // The assignment's own page is deleted with it.
       to: url.pathname.startsWith('/profile/') ? pageUnder(url) : '/profile/assignments',
       flash: 'assignment_deleted',
       n: refunded,

@@ -11,7 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filters, total, expertise: viewer?.expertise ?? null };
 }
 
-/** What the list is filtered by, over the list. */
+/** The list's filters, over the list. */
 export default function AssignmentFilters({ loaderData }: Route.ComponentProps) {
   return <AssignmentFilterSheet {...loaderData} />;
 }

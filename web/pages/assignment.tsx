@@ -49,7 +49,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       { name: assignment.title, path: `/assignment/${id}` },
     ),
     viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
-    // A guest has no form here, and shares the page with others.
+    // A guest has no form here, and the page is shared with other guests.
     formKey: viewer ? crypto.randomUUID() : '',
   };
 }
@@ -102,7 +102,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           description={assignment.description}
         />
         <script type="application/ld+json">{way}</script>
-        {/* Once awarded, its parties first read how it stands. */}
+        {/* After the award, its parties first read the deal. */}
         {agreement && aside}
         <article className="grid min-w-0 gap-6">
           <Link className="link -mt-3 -mb-4 justify-self-start" to="/all-assignments">
@@ -150,13 +150,16 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** An unknown assignment answers 404 with its own words; script then tells it in a toast at '/404' (DETAIL-10, DETAIL-11). */
+/**
+ * An unknown assignment answers 404 with its own words; script then shows them in a toast at '/404'
+ * (DETAIL-10, DETAIL-11).
+ */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const { proposal } = actionData?.values ?? {};
   const navigate = useNavigate();
   useEffect(() => {
-    // What was written for one that is gone can be taken along first.
+    // Text written for a deleted assignment can be copied first.
     if (!missing || proposal) return;
     showToast({ title: 'Error', text: 'Assignment not found.', variant: 'destructive' });
     void navigate('/404', { replace: true });

@@ -10,13 +10,16 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { Waiting } from '../ui/states.tsx';
 import type { Route } from './+types/auth-callback';
 
-/** What is said of a provider that was to be connected, by how that ended. */
+/** The messages about connecting a provider, by outcome. */
 const ofConnecting: Record<string, Record<string, FlashCode>> = {
   google: { yes: 'google_connected', no: 'google_failed', taken: 'google_taken' },
   linkedin_oidc: { yes: 'linkedin_oidc_connected', no: 'linkedin_oidc_failed', taken: 'linkedin_oidc_taken' },
 };
 
-/** Where a provider's answer leads: on to the remembered page with a session, to the login page without (CALLBACK-01 to 04). */
+/**
+ * Handles a provider's answer: leads on to the remembered page with a session, to the login page
+ * without (CALLBACK-01 to 04).
+ */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer } = context.get(pageContext);
   const { searchParams } = new URL(request.url);

@@ -10,7 +10,10 @@ import { TextInput } from '../ui/inputs.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/auth-email';
 
-/** For who came from a provider that confirmed no email: it is asked for once, and then confirmed by mail. */
+/**
+ * Asks for the email of a person whose provider confirmed none: once, followed by a confirmation
+ * mail.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   try {

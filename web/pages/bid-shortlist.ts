@@ -3,7 +3,10 @@ import { pageContext } from '../lib/page-context.ts';
 import { submit } from '../lib/submit.ts';
 import type { Route } from './+types/bid-shortlist';
 
-/** Where the bids are read that a star stands beside: the assignment's page, or the dialog over the own list. */
+/**
+ * Returns the page whose bids show the star: the assignment's page, or the dialog over the own
+ * list.
+ */
 function bidsPath({ pathname, search }: URL): string {
   return pathname.replace(/\/shortlist$/, pathname.startsWith('/profile/') ? '/bids' : '') + search;
 }
@@ -12,7 +15,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return redirect(bidsPath(url));
 }
 
-/** Marks a bid, or takes the mark away; one that is gone is no longer there to be marked. */
+/** Marks a bid, or removes the mark; a deleted bid is ignored. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const to = bidsPath(url);

@@ -17,7 +17,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return changeCart(request, context.get(pageContext).api, url, url.pathname);
 }
 
-/** The cart at the edge of the store and of a product, read anew each time it opens (STORE-06). */
+/** The cart at the edge of the store and of a product, reloaded each time it opens (STORE-06). */
 export default function CartDrawer({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, here } = loaderData;
   const { lines, quantity, changed } = cart;

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { viewer: context.get(viewerContext).id, hasModel: site.hasModel, formKey: crypto.randomUUID() };
 }
 
-/** Asks where no script runs. */
+/** Asks the assistant where no script runs. */
 export function action({ request, context }: Route.ActionArgs) {
   return submitAndTell(request, context.get(pageContext).api.assistant.chat);
 }

@@ -17,7 +17,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return submit(request, api.safety.sendFeedback, () => ({ to: `/chat${url.search}`, flash: 'feedback_sent' }));
 }
 
-/** The rail's 'Feedback': something for the site's team (CHAT-09). */
+/** The rail's 'Feedback': a message to the site's team (CHAT-09). */
 export default function ChatFeedback({ loaderData, actionData }: Route.ComponentProps) {
   const open = useOpenChat();
   return (

@@ -26,7 +26,10 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
     : submit(request, chat.editMilestone, () => ({ to, flash: 'milestone_changed' }), { with: { id } });
 }
 
-/** Changes or deletes an own milestone; says why not, where it cannot be any more (docs/decisions/0069). */
+/**
+ * Changes or deletes an own milestone, or says why that is no longer possible
+ * (docs/decisions/0069).
+ */
 export default function ChatMilestoneChange({ loaderData, actionData }: Route.ComponentProps) {
   const open = useOpenChat();
   const { deletes } = loaderData;
@@ -75,7 +78,7 @@ function Content({ conversation, milestones, id, deletes, formKey, failure }: Co
   );
 }
 
-/** Why the viewer cannot change it, as the server would say; null where they can. */
+/** Returns the reason why the viewer cannot change it, in the server's words; null if they can. */
 function whyNot(milestone: Milestone | undefined, { other, assignment }: OpenChat['conversation'], deletes: boolean) {
   if (!milestone) return 'milestone_not_found';
   if (assignment.status === 'completed') return 'milestones_closed';

@@ -27,7 +27,10 @@ export function action({ request, context, url }: Route.ActionArgs) {
     : submit(request, chat.markMilestone, () => ({ to }));
 }
 
-/** All milestones of the open conversation, where one marks them; the plan, while there are none. */
+/**
+ * All milestones of the open conversation, where the parties mark them; the plan, while there are
+ * none.
+ */
 export default function ChatMilestones({ loaderData, actionData }: Route.ComponentProps) {
   const open = useOpenChat();
   return (

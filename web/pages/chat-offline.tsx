@@ -12,17 +12,21 @@ import { UnfinishedStar } from '../ui/star.tsx';
 import { Empty, Waiting } from '../ui/states.tsx';
 import '../chat/chat.css';
 
-/** Milliseconds that the server has to answer before it counts as out of reach, and until it is asked again. */
+/**
+ * Milliseconds that the server has to answer before it counts as unreachable, and until the next
+ * try.
+ */
 const patience = 4000;
 
 /**
- * The chat where the server is out of reach: what this browser copied of the last conversations, and what waits to be sent
- * (docs/decisions/0062). Nothing of anybody is in it when it is loaded, so that a service worker may keep it and answer with it in the
- * place of '/chat'. Where the server answers, it leads to the chat; who has no session any more finds no copy.
+ * The chat while the server is unreachable: this browser's copies of the last conversations, and
+ * the messages waiting to be sent (docs/decisions/0062). It loads without any person's data, so
+ * that a service worker may keep it and answer with it in place of '/chat'. If the server answers,
+ * it leads to the chat; a person without a session finds no copy.
  */
 export default function ChatOffline() {
   const copies = useCopies();
-  /** Undefined until it was looked for. */
+  /** Undefined until the lookup is done. */
   const [list, setList] = useState<Awaited<ReturnType<typeof copyOfList>>>();
   const [since] = useState(() => new Date());
   const look = useEffectEvent(async () => {
@@ -37,7 +41,7 @@ export default function ChatOffline() {
   useEffect(() => {
     const lookAgain = () => void look();
     lookAgain();
-    // The line is often not there yet when the browser says that it is.
+    // The connection is often not up yet when the browser reports it.
     const again = setInterval(() => navigator.onLine && lookAgain(), patience);
     window.addEventListener('online', lookAgain);
     return () => {

@@ -24,7 +24,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return submit(request, api.chat.tellPayment, () => ({ to: `/chat${url.search}`, flash: 'payment_told' }));
 }
 
-/** The student tells of a payment made outside the site. */
+/** The student reports a payment made outside the site. */
 export default function ChatPay({ loaderData, actionData }: Route.ComponentProps) {
   const open = useOpenChat();
   return (

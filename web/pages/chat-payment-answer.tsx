@@ -21,7 +21,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
   });
 }
 
-/** The tutor says whether a payment arrived; that it did cannot be taken back. */
+/** The tutor says whether a payment arrived; a confirmation is final. */
 export default function ChatPaymentAnswer({ loaderData, actionData }: Route.ComponentProps) {
   const { formKey, received } = loaderData;
   return (

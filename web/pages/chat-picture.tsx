@@ -10,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...(await read(chat.picture({ id: params.id }))), viewer: context.get(viewerContext).id };
 }
 
-/** A picture of a conversation, with the way to those before and after it. */
+/** A picture of a conversation, with links to the previous and the next one. */
 export default function ChatPicture({ loaderData: { message, earlier, later, viewer } }: Route.ComponentProps) {
   const { search } = useLocation();
   const { sender_id, sender, file, file_url, created_at } = message;

@@ -29,8 +29,9 @@ import '../chat/chat.css';
 const mostShown = 16 * conversationsPage;
 
 /**
- * The conversation that the address names, else the first one (CHAT-03); on phones the list stands in front of that. The
- * newest 30 are listed, or as many as `shown` says (decision 0006), and with them the one that is named.
+ * Loads the conversation that the address names, else the first one (CHAT-03); on phones the list
+ * covers that one. Lists the newest 30, or as many as `shown` says (decision 0006), and the named
+ * one with them.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -48,7 +49,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const messages = opened ? await readThread(api, opened.id, place) : null;
   const trail = opened ? await readTrail(api, opened.id) : null;
   const last = messages?.items.at(-1)?.number;
-  // Without script, to open a thread is to read it; script, which asks at an address of its own, tells when it is seen.
+  // Without script, opening a thread marks it as read; script, which loads from an address of its
+  // own, reports when the thread is seen.
   const isDocument = new URL(request.url).pathname === url.pathname;
   const mark = isDocument && asked !== null && opened && last ? await markRead(api, opened, last) : null;
   const read_number = mark ?? opened?.read_number ?? 0;
@@ -77,7 +79,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The number of a message that an address names. */
+/** Returns the number of a message that an address names. */
 function numberOf(asked: string | null): number | null {
   return asked && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
 }
@@ -90,7 +92,10 @@ interface Place {
   found: Found | null;
 }
 
-/** Which part of the thread an address shows: around a message, at first the newest one that a search has found. */
+/**
+ * Returns the part of the thread that an address shows: around a message, at first the newest match
+ * of a search.
+ */
 async function placeOf(api: Api, conversation_id: string | undefined, query: URLSearchParams): Promise<Place> {
   const [before, at, below] = ['before', 'at', 'below'].map((name) => numberOf(query.get(name)));
   const words = query.get('find')?.trim().slice(0, lengths.search);
@@ -107,13 +112,13 @@ async function placeOf(api: Api, conversation_id: string | undefined, query: URL
   }
 }
 
-/** How many conversations an address asks for: whole pages of them. */
+/** Returns the number of conversations that an address asks for, in whole pages. */
 function shownOf(asked: string | null): number {
   const pages = Math.ceil(Number(asked) / conversationsPage);
   return pages >= 1 ? Math.min(pages * conversationsPage, mostShown) : conversationsPage;
 }
 
-/** Undefined for a conversation that is none of the viewer's. */
+/** Returns undefined for a conversation that is not the viewer's. */
 async function readOne(api: Api, conversation_id: string, viewer: string): Promise<Listed | undefined> {
   const found = api.chat.conversation({ conversation_id }).catch((error: unknown) => {
     if (error instanceof ORPCError && error.code === 'conversation_not_found') return null;
@@ -123,7 +128,7 @@ async function readOne(api: Api, conversation_id: string, viewer: string): Promi
   return conversation ? listed(conversation, viewer) : undefined;
 }
 
-/** Null when it fails: the list is shown nevertheless. */
+/** Returns null on failure: the list is shown nevertheless. */
 async function readThread(api: Api, conversation_id: string, { at, before }: Place): Promise<MessagePage | null> {
   try {
     return await api.chat.messages({ conversation_id, ...(at ? { around: at } : before && { before }) });
@@ -133,7 +138,10 @@ async function readThread(api: Api, conversation_id: string, { at, before }: Pla
   }
 }
 
-/** Each part by itself: what fails is missing, and the messages are shown nevertheless (CHAT-26). */
+/**
+ * Reads each part by itself: a failed part is missing, and the messages are shown nevertheless
+ * (CHAT-26).
+ */
 async function readTrail(api: Api, conversation_id: string): Promise<Trail> {
   const missing = (error: unknown) => {
     if (!(error instanceof ORPCError)) throw error;
@@ -147,7 +155,7 @@ async function readTrail(api: Api, conversation_id: string): Promise<Trail> {
   return { steps: steps ?? [], milestones, payments: payments ?? [] };
 }
 
-/** Where the mark stands now; null when it did not move. */
+/** Returns the new position of the mark; null if it did not move. */
 async function markRead(api: Api, { id, read_number }: Listed, number: number): Promise<number | null> {
   if (number <= read_number) return null;
   return api.chat.markRead({ conversation_id: id, number }).then(
@@ -182,7 +190,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => {
     if (!offline) backOnline();
   }, [offline]);
-  // What the page came with takes its place.
+  // New loader data replaces it.
   const [loaded, setLoaded] = useState(list);
   if (loaded !== list) {
     setLoaded(list);

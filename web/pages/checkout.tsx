@@ -17,7 +17,10 @@ import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/checkout';
 
-/** What is in the cart now, a guest's own from before the login with it, and whether one more order may wait for its payment. */
+/**
+ * Loads the present cart, including a guest's own from before the login, and whether one more order
+ * may wait for its payment.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(pageContext).api;
   const [cart, orders] = await read(Promise.all([store.cart(), store.orders({})]));
@@ -35,7 +38,10 @@ export function action({ request, context }: Route.ActionArgs) {
   }));
 }
 
-/** To whom and where, beside what it costs by the server's prices of now; the order is placed here, and paid on the next page. */
+/**
+ * The delivery details beside the total at the server's present prices; the order is placed here,
+ * and paid on the next page.
+ */
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, mayWait, full_name, phone_number, formKey } = loaderData;
   const isPhysical = cart.lines.some(({ is_physical }) => is_physical);

@@ -14,7 +14,10 @@ function origin(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from'));
 }
 
-/** Who came through a provider was given a username, and may choose another one, once (rulings, Accounts). */
+/**
+ * Lets a person who signed up through a provider, and was given a username, choose another one,
+ * once (rulings, Accounts).
+ */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { username, username_made } = context.get(viewerContext);
   if (!username_made) throw redirect(origin(request));

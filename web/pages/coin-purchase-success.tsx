@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { newest, now };
 }
 
-/** After a request for coins: what happens now, and where it stands (ROUTE-12, WALLET-05). */
+/** After a request for coins: the next steps, and its state (ROUTE-12, WALLET-05). */
 export default function CoinPurchaseSuccess({ loaderData }: Route.ComponentProps) {
   useTopOfPage();
   const { newest, now } = loaderData;

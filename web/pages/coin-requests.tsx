@@ -16,7 +16,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { now, after, ...(await read(api.payments.coinRequests({ after }))) };
 }
 
-/** Payments by hand, and what became of them; a decision shows at once, since its hint asks for the page anew. */
+/**
+ * Manual payments and their outcomes; a decision shows at once, since its hint reloads the page.
+ */
 export default function CoinRequests({ loaderData }: Route.ComponentProps) {
   const { items, next, after, now } = loaderData;
   const open = items.filter(({ status }) => status === 'pending');

@@ -16,8 +16,8 @@ import { FinishedStar, UnfinishedStar } from '../ui/star.tsx';
 import type { Route } from './+types/email-confirmation';
 
 /**
- * The mail's link ends here. Following it changes nothing, since scanners of mails follow links too: the sign-up is shown, and
- * its owner confirms it or says that it is not theirs.
+ * The target of the mail's link. Opening it changes nothing, since mail scanners follow links too:
+ * the sign-up is shown, and its owner confirms or disowns it.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token');
@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return submit(
       request,
       accounts.verify,
-      // Logged in here, one goes on where the sign-up began.
+      // A person who is thereby logged in here goes on to the page where the sign-up began.
       ({ user_id }) =>
         user_id && signedUp
           ? { to: signedUp.from, flash: 'email_confirmed', cookie: forgetSignedUp() }

@@ -14,13 +14,16 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { Empty, Waiting } from '../ui/states.tsx';
 import type { Route } from './+types/gateway-payment';
 
-/** Milliseconds after which an open payment is read again, should no hint of it arrive. */
+/** Milliseconds after which an open payment is read again if no hint arrives. */
 const readAgain = 10_000;
 
 const orderOf = (url: URL) => url.searchParams.get('order');
-/** The number of an order of the store that is to be paid; null where the form is for coins. */
+/** Returns the number of the store order to pay; null if the form is for coins. */
 const paidOrderOf = (url: URL) => url.searchParams.get('for');
-/** The gateway that a page is for: '/pay/jazzcash', or at the older address '/jazzcash-payment'; a 404 for any other. */
+/**
+ * Returns the gateway of a page: '/pay/jazzcash', or at the older address '/jazzcash-payment';
+ * throws a 404 for any other.
+ */
 function gatewayOf({ pathname }: URL): GatewayId {
   const found = gatewayIds.find((id) => pathname === payAddress(id) || pathname === `/${id}-payment`);
   if (!found) throw new Response('', { status: 404 });
@@ -43,7 +46,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { payment, gateway, state, paid, price: pack.price, captchaSiteKey, formKey: crypto.randomUUID() };
 }
 
-/** At the address of an order its gateway is asked about it; else a payment is begun, and leads to its own. */
+/**
+ * At the address of an order, asks its gateway about it; otherwise begins a payment and leads to
+ * its own address.
+ */
 export function action({ request, context, url }: Route.ActionArgs) {
   const { payments } = context.get(pageContext).api;
   const [order, gateway] = [orderOf(url), gatewayOf(url)];
@@ -60,7 +66,10 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return submit(request, payments.inquire, told, { with: { order_id: order } });
 }
 
-/** Paying a pack of coins or an order of the store through a gateway: the form, then what became of it (ROUTE-20, EASY-04). */
+/**
+ * Payment of a coin pack or a store order through a gateway: the form, then the outcome (ROUTE-20,
+ * EASY-04).
+ */
 export default function GatewayPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, gateway, state, paid, price, captchaSiteKey, formKey } = loaderData;
   const name = gatewayFacts[gateway].name;
@@ -113,7 +122,7 @@ export default function GatewayPayment({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** 'PKR 300 from 0345 ••• •345.' of a form on its way. */
+/** Returns 'PKR 300 from 0345 ••• •345.' for a form being sent. */
 function sumOf(form: FormData | undefined, due?: number): string {
   const account = mobileAccount(String(form?.get('mobileAccountNo')));
   const amount = due ?? Number(String(form?.get('amount')).replaceAll(',', ''));

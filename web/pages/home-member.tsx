@@ -14,17 +14,20 @@ import { ToDo, waitingTasks, waitsMore, workTasks } from '../site/to-do.tsx';
 import { StatusBadge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
-/** What the home page knows of a signed-in person. */
+/** The home page's data about a signed-in person. */
 export interface Member {
   name: string;
   home: Home;
   beginner: Beginner;
-  /** The first steps stay until they are done or put away; called for, they are shown this once. */
+  /** The first steps stay until they are done or hidden; on request they are shown this once. */
   guide: { stays: boolean; called: boolean };
   formKey: string;
 }
 
-/** The home page of a signed-in person: what waits for them, then their own, or what fits what they teach (docs/decisions/0070). */
+/**
+ * The home page of a signed-in person: waiting tasks, then their own assignments, or ones that fit
+ * their subjects (docs/decisions/0070).
+ */
 export default function HomeMember({ member, now }: { member: Member; now: Date }) {
   const { name, home, beginner, guide, formKey } = member;
   const { isTutor, coins } = beginner;

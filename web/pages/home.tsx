@@ -29,7 +29,10 @@ import type { Member } from './home-member.tsx';
 import '../site/member-home.css';
 import '../ui/rows.css';
 
-/** What guests never see is a file of its own; the server has it at once, so that the page is whole without script. */
+/**
+ * The members' part is a file of its own, which guests never load; the server has it at once, so
+ * that the page is complete without script.
+ */
 const HomeMember = import.meta.env.SSR
   ? (await import('./home-member.tsx')).default
   : lazy(() => import('./home-member.tsx'));
@@ -46,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           .api.site.trust()
           .catch(() => nobodySpeaks),
   ]);
-  // Lists and pictures come as data, since no script needs them.
+  // Lists and pictures are sent as data, since no script needs them.
   return {
     open,
     member,
@@ -57,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What stands in the place of reviews that cannot be read: the page is there without them. */
+/** The fallback for reviews that cannot be read: the page shows without them. */
 const nobodySpeaks = { reviews: [], watchlist: 0 };
 
 async function openAssignments({ api }: PageContext, { searchParams }: URL) {
@@ -66,7 +69,7 @@ async function openAssignments({ api }: PageContext, { searchParams }: URL) {
   const { items, total } = await read(
     api.assignments.list({ status: 'open', subject: subject === 'all' ? '' : subject, limit: homeAssignments }),
   );
-  // Of all there are, not of those that are open (HOME-06).
+  // Counts all assignments, not only open ones (HOME-06).
   const all = total > homeAssignments ? total : (await read(api.assignments.list({ limit: 1 }))).total;
   return { items, subject, more: all > homeAssignments };
 }
@@ -91,13 +94,13 @@ async function memberOf({ api, viewer, site }: PageContext, { searchParams }: UR
   };
 }
 
-/** The first steps are put away, or stay again. */
+/** Hides the first steps, or restores them. */
 export function action({ context, request }: Route.ActionArgs) {
   const { profiles } = context.get(pageContext).api;
   return submit(request, profiles.setSwitch, () => ({ to: '/' }), { with: { name: 'shows_guide' } });
 }
 
-/** Who the house is, and how it is searched. */
+/** Returns the structured data about the site and its search. */
 function houseData(origin: string): string {
   const { name, tagline } = brand;
   const search = `${origin}/all-assignments?search={search_term_string}`;
@@ -114,7 +117,7 @@ function houseData(origin: string): string {
 
 const what = `Students across Pakistan post assignments for free, and tutors bid on them for ${coinsFor.bid} coins.`;
 
-/** Shown anew under a dialog that opens: a card may be otherwise by now. */
+/** Reloaded under a dialog that opens: a card may have changed. */
 export const shouldRevalidate = whenDialogOpens;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -145,12 +148,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 interface OpenAssignmentsProps {
   items: readonly Assignment[];
   subject: string;
-  /** There are others. */
+  /** There are more. */
   more: boolean;
   now: Date;
 }
 
-/** The newest that can be bid on (HOME-01 to HOME-07). */
+/** The newest assignments open for bids (HOME-01 to HOME-07). */
 function OpenAssignments({ items, subject, more, now }: OpenAssignmentsProps) {
   return (
     <section className="band" aria-labelledby="open">

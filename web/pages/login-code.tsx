@@ -25,7 +25,10 @@ function tooLate(url: URL) {
   return redirect(loginPath(origin(url)), { status: 303, headers: { 'set-cookie': flashHeader('code_expired') } });
 }
 
-/** Between the first factor and the second: nobody is in yet. Who waits for nothing is sent to the login. */
+/**
+ * Loads the page between the first and the second factor: the viewer is not signed in yet. A person
+ * without a pending login is sent to the login page.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext);
   if (viewer) throw redirect(origin(url));

@@ -24,7 +24,7 @@ import { Note } from '../ui/note.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/login';
 
-/** Where login leads: the page that asked for it, if it is ours (ACCESS-01). */
+/** Returns the page after the login: the page that asked for it, if it is ours (ACCESS-01). */
 function origin(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from'));
 }
@@ -32,7 +32,7 @@ function origin(request: Request): string {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, site } = context.get(pageContext);
   if (viewer) throw redirect('/');
-  // A provider's answer that could not be used ends here; its words are not ours to repeat.
+  // An unusable provider's answer ends here; its text is not repeated, since it is not ours.
   const error = new URL(request.url).searchParams.get('error');
   if (error !== null) {
     const said = error === 'provider_unknown' ? 'way_not_offered' : error;
@@ -57,7 +57,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the address says of the mail that is awaited: its forms go to '?resend' and '?change'. */
+/**
+ * Returns the address's instruction about the awaited mail: its forms go to '?resend' and
+ * '?change'.
+ */
 function aboutMail(search: string): 'resend' | 'change' | undefined {
   const query = new URLSearchParams(search);
   return (['resend', 'change'] as const).find((name) => query.has(name));
@@ -93,11 +96,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, formKey, providers, from, waiting, comesBack, why } = loaderData;
-  // Here ends every session that is over.
+  // Every ended session leads here.
   useEffect(() => {
     if (lastAccount()) void import('../chat/kept.ts').then(({ forgetCopies }) => forgetCopies());
   }, []);
-  // The loader does not run again for a form that was refused.
+  // The loader does not run again for a refused form.
   const about = aboutMail(useLocation().search);
   return (
     <AuthFrame title="Your Assignments... Done!" text="Post free, compare bids, and choose the tutor you trust.">

@@ -30,7 +30,7 @@ const manifest = {
   ],
 };
 
-/** What makes the product installable. */
+/** Returns the web app manifest, which makes the product installable. */
 export function loader(): Response {
   const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' };
   return new Response(JSON.stringify(manifest), { headers });

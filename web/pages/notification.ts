@@ -5,8 +5,8 @@ import { read } from '../lib/read.ts';
 import type { Route } from './+types/notification';
 
 /**
- * The one link of a notification, in the list, a mail and a push: it is read, and leads to what it is about; where that is gone, back to
- * the list as its address was.
+ * The link of a notification in the list, a mail and a push: marks it as read, and leads to its
+ * subject or, if that is gone, back to the list at its former address.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { to } = await read(context.get(pageContext).api.notifications.open({ id: params.id }));

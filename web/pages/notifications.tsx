@@ -26,7 +26,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return submit(request, notifications.readAll, () => ({ to: '/notifications' }));
 }
 
-/** What happened to the viewer, newest first; it grows while it is looked at. */
+/** The viewer's notifications, newest first; the list grows while it is open. */
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { items, next, unread, show, after, now, key } = loaderData;
   useLiveNotices(unread);
@@ -44,7 +44,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         {unread > 0 && (
           <ActionForm action="/notifications" formKey={key} failure={actionData} draft={null}>
             <FormError />
-            {/* What comes while they look stays new. */}
+            {/* Notifications that come meanwhile stay new. */}
             <input type="hidden" name="until" value={now.toISOString()} />
             <SubmitButton look="quiet">Mark all as read</SubmitButton>
           </ActionForm>

@@ -19,7 +19,7 @@ export function action({ request, context, params: { number } }: Route.ActionArg
   return submit(request, api.store.cancelOrder, done, { with: { number } });
 }
 
-/** Over the order: what giving it up means, before it is done; 'Keep it' has the focus. */
+/** Over the order: the effects of cancelling, shown before it; 'Keep it' has the focus. */
 export default function OrderCancel({ loaderData, actionData }: Route.ComponentProps) {
   const { number, status, total_formatted } = useOutletContext<Order>();
   const isOpen = status === 'pending';

@@ -19,7 +19,7 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/order-pay';
 import '../ui/pairs.css';
 
-/** One whose time ran out can still be paid by hand: the money may have been sent before. */
+/** An expired order can still be paid manually: the money may have been sent before. */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   const [order, { account, is_full }] = await Promise.all([
@@ -38,7 +38,7 @@ export function action({ request, context, params: { number } }: Route.ActionArg
   return submit(request, api.payments.sendOrderPayment, sent, { with: { number } });
 }
 
-/** How to pay for an order that is placed: by a gateway, or by hand. */
+/** The ways to pay for a placed order: by a gateway, or manually. */
 export default function OrderPay({ loaderData, actionData }: Route.ComponentProps) {
   const { order, account, isFull, gateways, formKey } = loaderData;
   const { number, amount, status, reserved_until, payment } = order;

@@ -5,7 +5,7 @@ import { Receipt } from '../store/receipt.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import type { Route } from './+types/order-receipt';
 
-/** Of an order that was paid. */
+/** Loads the receipt of a paid order. */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   const order = await read(api.store.order({ number }));

@@ -25,7 +25,10 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   return read(context.get(pageContext).api.store.order({ number }));
 }
 
-/** One own order: what is to be done now, its way, what it holds. A decision shows at once, since its hint asks for the page anew. */
+/**
+ * One own order: the next step, its progress, its items. A decision shows at once, since its hint
+ * reloads the page.
+ */
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const { number, created_at, lines, total_formatted, is_physical } = order;
   const isPaid = order.steps.some(({ status }) => status === 'paid');
@@ -104,7 +107,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
-/** What became of a payment that was held. */
+/** The outcome of a held payment. */
 function Closed({ closing }: { closing: Closing }) {
   return (
     <>
@@ -113,7 +116,7 @@ function Closed({ closing }: { closing: Closing }) {
   );
 }
 
-/** What stands between an order and its payment, with the way to it. */
+/** The open step between an order and its payment, with a link to it. */
 function Next({ order }: { order: Order }) {
   const { number, status, payment, reserved_until } = order;
   const toDialog = useDialogLinks();

@@ -4,6 +4,7 @@ import { whyCannotBid } from '#core/bids/rules.ts';
 import { GoneDialog } from '../assignments/gone-dialog.tsx';
 import { CannotBidDialog, GuestBidDialog, isClosed } from '../bids/cannot-bid.tsx';
 import { PlaceBidDialog } from '../bids/place-bid-form.tsx';
+import { useReason } from '../bids/use-reason.ts';
 import { holdIfSignedOut } from '../lib/guard.ts';
 import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
@@ -11,7 +12,10 @@ import { submit } from '../lib/submit.ts';
 import { PageDialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/place-bid';
 
-/** The bid dialog of a list, for one of its cards (LIST-06). Guests read there what it takes (BID-06). */
+/**
+ * The bid dialog of a list, for one of its cards (LIST-06). Guests see there how to start bidding
+ * (BID-06).
+ */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { api, viewer, now } = context.get(pageContext);
   const assignment = await read(api.assignments.get({ id }));
@@ -19,7 +23,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     assignment,
     now,
     viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
-    // A guest has no form here, and shares the page with others.
+    // A guest has no form here, and the page is shared with other guests.
     formKey: viewer ? crypto.randomUUID() : '',
   };
 }
@@ -41,7 +45,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 export default function PlaceBidPage({ loaderData, actionData }: Route.ComponentProps) {
   const { assignment, viewer, now, formKey } = loaderData;
   const { pathname, search } = useLocation();
-  const reason = whyCannotBid(viewer, assignment, now);
+  const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, actionData);
   const typed = proposalOf(actionData);
   if (reason === 'bid_signed_out') {
     return (

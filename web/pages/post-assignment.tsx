@@ -24,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Not guarded by a redirect: with script, whoever was signed out meanwhile is told so and keeps what they typed (POST-12). */
+/**
+ * Not guarded by a redirect: with script, a person whose session ended meanwhile is told so and
+ * keeps the typed text (POST-12).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const keep = (file: File) => api.files.upload({ bucket: 'assignment_files', file });

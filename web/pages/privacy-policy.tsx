@@ -7,10 +7,10 @@ import { Sections } from '../site/sections.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import '../ui/table.css';
 
-/** Days in words, as one reads them. */
+/** Formats a number of days in words. */
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`);
 
-/** What the night leaves, and until when (`server/housekeeping.ts`). */
+/** The data that the nightly job keeps, and for how long (`server/housekeeping.ts`). */
 const retention = [
   ['Account, profile, gigs, reviews', 'As long as the account'],
   ['A deleted account, to take it back', days(takeBackDays)],

@@ -3,7 +3,10 @@ import type { Product } from '#core/store/product.ts';
 import { PictureDialog } from '../ui/picture-dialog.tsx';
 import type { Route } from './+types/product-image';
 
-/** Over a product: one of its pictures as large as the screen, with the way to the others; after the last comes the first, also for a number that is none. */
+/**
+ * Over a product: one of its pictures at screen size, with links to the others; the last is
+ * followed by the first, and an invalid number shows the first too.
+ */
 export default function ProductImage({ params: { id, number } }: Route.ComponentProps) {
   const { title, media } = useOutletContext<Product>();
   const asked = Number(number) - 1;

@@ -46,7 +46,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return submit(request, api.store.addToCart, () => ({ to: url.pathname + url.search, flash: 'added_to_cart' }));
 }
 
-/** Another product is another page: nothing of the choice before stays. */
+/** Another product is another page: no earlier choice stays. */
 export default function ProductPage(props: Route.ComponentProps) {
   return <Shown key={props.loaderData.product.id} {...props} />;
 }
@@ -57,11 +57,12 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
   const isDraft = product.status === 'draft';
   const urls = product.media.map(({ url }) => url);
   const gallery = useGallery(urls.length);
-  // What a form without script was refused with; else the first, and one of it (PRODUCT-16, PRODUCT-18).
+  // The input of a form refused without script; else the first variant, quantity one (PRODUCT-16,
+  // PRODUCT-18).
   const { variant_id, quantity: asked } = actionData?.values ?? {};
   const [chosen, setChosen] = useState(() => variants.find(({ id }) => id === variant_id) ?? variants[0]);
   const [quantity, setQuantity] = useState(() => Math.max(1, Number(asked) || 1));
-  // Stock and price are those that were read last.
+  // Stock and price are the latest ones read.
   const variant = variants.find(({ id }) => id === chosen?.id) ?? variants[0];
   const choose = (next: Variant) => {
     setChosen(next);
@@ -156,7 +157,7 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** What HTTP calls the answers that a failed read ends with (CALL-67). */
+/** The HTTP names of the statuses that a failed read ends with (CALL-67). */
 const statusTexts: Readonly<Record<number, string>> = {
   404: 'Not Found',
   429: 'Too Many Requests',
@@ -164,7 +165,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** A product that cannot be shown, with status and text (PRODUCT-13, PRODUCT-20). */
+/** The page for a product that cannot be shown, with status and text (PRODUCT-13, PRODUCT-20). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = isRouteErrorResponse(error);
   const status = known ? error.status : 500;

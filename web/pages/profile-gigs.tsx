@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { gigs, version: versions.gigs, adds: url.searchParams.has('add'), formKey: crypto.randomUUID() };
 }
 
-/** Saves all of them, at '?without=1' all but the second. */
+/** Saves all of them; at '?without=1' all but the second. */
 export function action({ context, request, url }: Route.ActionArgs) {
   const { profiles } = context.get(pageContext).api;
   const without = url.searchParams.get('without');

@@ -39,13 +39,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Which of the page's forms was sent: the profile's own, or the one that its address names. */
+/**
+ * Returns which of the page's forms was sent: the profile's own, or the one that its address names.
+ */
 function sentForm(search: string): 'profile' | 'photo' | 'cover' | 'cv' {
   const query = new URLSearchParams(search);
   return (['photo', 'cover', 'cv'] as const).find((form) => query.has(form)) ?? 'profile';
 }
 
-/** Each form starts anew once what it shows was saved. */
+/** Each form is remounted once its values were saved. */
 export function action({ context, request, url }: Route.ActionArgs) {
   const { profiles } = context.get(pageContext).api;
   switch (sentForm(url.search)) {
@@ -67,7 +69,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { full_name, avatar_url, cover_photo_url, cv_file_url, version, saved, keys } = loaderData;
-  // The loader does not run again for a form that was refused.
+  // The loader does not run again for a refused form.
   const sent = sentForm(useLocation().search);
   const failureOf = (form: typeof sent) => (sent === form ? actionData : undefined);
   return (
@@ -111,8 +113,8 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
 }
 
 /**
- * The profile's own fields; once something else was saved meanwhile, what is saved now beside what
- * was typed.
+ * The profile's own fields; after a save elsewhere meanwhile, the saved values beside the typed
+ * ones.
  */
 function ProfileFields({ me }: { me: Route.ComponentProps['loaderData'] }) {
   const { full_name, username, description, rate_per_hour, expertise } = me;

@@ -41,7 +41,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What could not be read is the profile itself; everything else goes on to the root's page. */
+/** Handles an unreadable profile; other errors go on to the root's page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.data?.title !== 'Error loading profile') throw error;
   return (

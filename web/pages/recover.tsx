@@ -29,7 +29,7 @@ const titles = {
   expired: 'This link has expired',
 };
 
-/** Where the page stands: asking for the email, sent, at a link that opens or one that no longer does. */
+/** Loads the page's step: asking for the email, sent, at a valid link or at an expired one. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const { searchParams } = new URL(request.url);

@@ -19,7 +19,10 @@ import type { Route } from './+types/report-feedback';
 import '../safety/report.css';
 import '../ui/steps.css';
 
-/** What the page is about stands in its address, so that it works without script and stays over a reload (REPORT-01). */
+/**
+ * Reads the report's subject from the address, so that it works without script and survives a
+ * reload (REPORT-01).
+ */
 function aboutOf(url: URL) {
   return {
     assignment_id: url.searchParams.get('assignment') ?? '',
@@ -39,7 +42,10 @@ export function action({ context, request, url }: Route.ActionArgs) {
   return submit(request, api.safety.reportAssignment, () => ({ to, flash: 'report_sent' }), { with: about });
 }
 
-/** One party of an assignment reports the other to the admins; once sent, says so until it is decided. */
+/**
+ * One party of an assignment reports the other to the admins; afterwards the page shows the report
+ * until its decision.
+ */
 export default function ReportFeedback({ loaderData, actionData }: Route.ComponentProps) {
   const { about, formKey } = loaderData;
   const { report, is_own, other, conversation_id } = about;
@@ -139,7 +145,7 @@ function AboutFacts({ about: { assignment_id, title, is_own, other } }: { about:
   );
 }
 
-/** Opened without an own assignment and a bid of it (REPORT-01). */
+/** Opened without an own assignment and a bid on it (REPORT-01). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />;
   return (

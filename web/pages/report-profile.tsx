@@ -25,7 +25,10 @@ export function action({ context, request, params: { username } }: Route.ActionA
   return submit(request, api.safety.reportProfile, () => ({ to, flash: 'report_sent' }), { with: { username } });
 }
 
-/** Reports a profile to the admins (REPORT-02); once sent, says so until it is decided. */
+/**
+ * Reports a profile to the admins (REPORT-02); afterwards the page shows the report until its
+ * decision.
+ */
 export default function ReportProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { reported, isOwn, formKey } = loaderData;
   const { full_name, username, avatar_url, report } = reported;
@@ -85,7 +88,7 @@ export default function ReportProfile({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Nobody has this username (REPORT-06). */
+/** The username does not exist (REPORT-06). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />;
   return (

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submit(request, api.searches.change, () => ({ to: '/saved-searches', flash: 'search_changed' }));
 }
 
-/** The searches that a person keeps (docs/decisions/0067). */
+/** A person's saved searches (docs/decisions/0067). */
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const { searches } = loaderData;
   return (

@@ -32,7 +32,9 @@ export function action({ context, request, url }: Route.ActionArgs) {
   return submit(request, api.safety.replyToNotice, () => ({ to, flash: 'notice_replied' }), { with: { token } });
 }
 
-/** For who is on the watchlist and comes by the mail's link: the entry, and the one public reply. */
+/**
+ * For a person on the watchlist who follows the mail's link: the entry, and the one public reply.
+ */
 export default function ScammersNotice({ loaderData, actionData }: Route.ComponentProps) {
   const { entry, formKey } = loaderData;
   return (

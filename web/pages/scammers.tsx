@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return read(api.safety.watchlist(listQuery(url)));
 }
 
-/** The Community Watchlist, for everybody (SCAM-01). */
+/** The public Community Watchlist (SCAM-01). */
 export default function Scammers({ loaderData }: Route.ComponentProps) {
   const { items, total, next } = loaderData;
   const [query] = useSearchParams();

@@ -8,7 +8,7 @@ import { PageMeta } from '../ui/page-meta.tsx';
 import { Empty } from '../ui/states.tsx';
 import type { Route } from './+types/search-mails-stop';
 
-/** The page of a mail's link. Opening it ends nothing, since programs open links too. */
+/** The page of a mail's link. Opening it stops no mails, since programs open links too. */
 export function loader() {
   return { formKey: crypto.randomUUID() };
 }

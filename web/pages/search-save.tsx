@@ -6,7 +6,7 @@ import { SaveSearchForm } from '../searches/save-search-form.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/search-save';
 
-/** Keeps the search that the list under it shows: what the address says, of open assignments. */
+/** Saves the search shown by the list under it: the address's filters, of open assignments. */
 export function loader({ url }: Route.LoaderArgs) {
   return { filters: withStatus(queryOf(url, true).filters, 'open'), formKey: crypto.randomUUID() };
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/security-act';
 
 const page = '/settings/security';
 
-/** What can be done here by who proves who they are; each act is a dialog with an address of its own. */
+/** The acts available after a proof of identity; each is a dialog with an address of its own. */
 const acts = {
   'turn-on': {
     title: 'Turn on two-step login',
@@ -66,7 +66,10 @@ const removal = {
   button: 'Remove',
 } as const;
 
-/** What an address of this page does: one of `acts`, 'connect-google', or 'remove-' with a passkey's id. */
+/**
+ * Returns the act that an address of this page names: one of `acts`, 'connect-google', or 'remove-'
+ * with a passkey's id.
+ */
 function readAct(name: string) {
   const [verb = '', id = ''] = name.split('-', 2);
   const provider = providerIds.find((known) => known === id);
@@ -117,7 +120,7 @@ export async function action({ context, request, params: { act }, url }: Route.A
       return submit(request, accounts.removePasskey, () => removed, { with: { id: asked.passkey } });
     }
     case 'connect': {
-      // The settings show the blue tick, which LinkedIn gives.
+      // The settings show the blue tick, which LinkedIn provides.
       const from = asked.provider === 'linkedin_oidc' ? '/settings' : page;
       return submitAndTell(request, accounts.connectProvider, { with: { provider: asked.provider, from } });
     }

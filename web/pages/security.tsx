@@ -16,7 +16,7 @@ import type { Route } from './+types/security';
 
 const forms = ['verify', 'end', 'everywhere'] as const;
 
-/** Which of the page's forms was sent: each has a query of its own. */
+/** Returns which of the page's forms was sent: each has a query of its own. */
 function sentForm({ search }: { search: string }) {
   const query = new URLSearchParams(search);
   return forms.find((form) => query.has(form));
@@ -48,7 +48,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** How the account is protected, and where it is in use. */
+/** The account's protection and its sessions. */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { security, sessions, pending, now, offered, formKey } = loaderData;
   const toDialog = useDialogLinks();

@@ -22,7 +22,7 @@ import '../ui/pairs.css';
 
 const forms = [...switchNames, 'digest', 'password', 'code'] as const;
 
-/** Which of the page's forms was sent: each has a query of its own. */
+/** Returns which of the page's forms was sent: each has a query of its own. */
 function sentForm({ search }: { search: string }) {
   const query = new URLSearchParams(search);
   return forms.find((form) => query.has(form));
@@ -77,7 +77,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, theme, reach, is_verified, hasPassword, hasFactor, offersLinkedIn, isConnected, passwordKey } =
     loaderData;
-  // A refused form leaves its address to the page, and what the loader said.
+  // A refused form leaves its address to the page, along with the loader's data.
   const sent = sentForm(useLocation());
   const failureOf = (form: typeof sent) => (sent === form ? actionData : undefined);
   const switchesUnder = (head: 'Notifications' | 'Privacy') =>

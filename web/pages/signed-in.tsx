@@ -5,8 +5,9 @@ import { whileChecking } from '../site/checking-session.tsx';
 import type { Route } from './+types/signed-in';
 
 /**
- * Around pages for signed-in people only (spec §2, Access): their loaders get the viewer, a guest is sent to the login
- * page, which remembers where they were (ACCESS-01). A form is answered where it stands, with what was typed.
+ * Around pages for signed-in people only (spec §2, Access): their loaders receive the viewer; a
+ * guest is sent to the login page, which remembers the guest's page (ACCESS-01). A form is answered
+ * in place, with its input.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {

@@ -19,7 +19,7 @@ import { TagPicker } from '../ui/tag-picker.tsx';
 import type { Route } from './+types/signup';
 import '../ui/note.css';
 
-/** Where the confirmed member goes on: the page that led here, if it is ours. */
+/** Returns the page for the confirmed member: the page that led here, if it is ours. */
 function origin(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from'));
 }
@@ -53,7 +53,7 @@ const roles = [
   { value: 'tutor', label: 'Tutor', hint: 'I bid and teach' },
 ] as const;
 
-/** How many bids the coins of the start are good for, as a sentence begins with it. */
+/** The number of bids that the initial coins pay for, as a sentence's first word. */
 const freeBids = ['No', 'One', 'Two', 'Three', 'Four', 'Five'][Math.floor(coinsFor.signup / coinsFor.bid)] ?? 'Many';
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

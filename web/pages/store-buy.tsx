@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** As in the wallet, but who bought stays in the store (STORE-04). */
+/** As in the wallet, but the buyer stays in the store (STORE-04). */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const page = context.get(pageContext);
   await holdIfSignedOut(page, request, url);
@@ -34,7 +34,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return submit(request, page.api.payments.requestCoins, succeed, { with: { pack: params.pack } });
 }
 
-/** The wallet's dialog, over the store (STORE-03); guests read there what it takes (STORE-05). */
+/**
+ * The wallet's dialog, over the store (STORE-03); guests see there how to start buying (STORE-05).
+ */
 export default function StoreBuy({ loaderData, actionData, params }: Route.ComponentProps) {
   const { guest, ...dialog } = loaderData;
   const { pathname, search } = useLocation();

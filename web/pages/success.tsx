@@ -14,8 +14,8 @@ import type { Route } from './+types/success';
 import '../ui/pairs.css';
 
 /**
- * Whoever comes here has ordered: what was in the cart is (ROUTE-11). `?order=` is shown where it is their own; it took its things out
- * of the cart when it was placed, and what was put in since stays.
+ * Empties the cart, since a visitor of this page has ordered (ROUTE-11), unless `?order=` names an
+ * own order: that took its items out of the cart when it was placed, and items added since stay.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext);
@@ -69,7 +69,7 @@ export default function Success({ loaderData: { name, email, order } }: Route.Co
   );
 }
 
-/** What happens now. */
+/** Returns the next steps. */
 function nextOf(order: Order, email: string): string {
   if (isUnderReview(order)) return `We check your payment in ${reviewTime} and write to ${email} then.`;
   if (order.status === 'pending') return 'It still waits for its payment.';

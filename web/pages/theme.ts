@@ -10,7 +10,10 @@ export function loader() {
   return redirect('/');
 }
 
-/** Light, dark or as the device, for this browser for a year; the first two also in the profile of whoever is signed in. */
+/**
+ * Sets light, dark or the device's theme in this browser for a year; for signed-in viewers the
+ * first two also in the profile.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api, viewer, readForm } = context.get(pageContext);
   const form = await readForm(request);

@@ -10,7 +10,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filters, total };
 }
 
-/** What the directory is filtered by, over the directory. */
+/** The directory's filters, over the directory. */
 export default function TutorFilters({ loaderData }: Route.ComponentProps) {
   return <TutorFilterSheet {...loaderData} />;
 }

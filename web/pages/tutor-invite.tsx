@@ -14,7 +14,10 @@ import { CloseLink, PageDialog } from '../ui/dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import type { Route } from './+types/tutor-invite';
 
-/** A tutor is invited to bid on an own open assignment: over the directory. Guests read there what it takes. */
+/**
+ * Invites a tutor to bid on an own open assignment, over the directory. Guests see there how to
+ * start.
+ */
 export async function loader({ params: { username }, context }: Route.LoaderArgs) {
   const { api, viewer, now } = context.get(pageContext);
   if (!viewer) return null;
@@ -77,7 +80,7 @@ export default function TutorInvite({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Nobody in the directory has this name; everything else goes on to the page's. */
+/** Handles a name that is not in the directory; other errors go on to the page's boundary. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
@@ -92,7 +95,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Why there is no form, and the way out. */
+/** The reason why there is no form, and the way out. */
 function Told({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <>

@@ -33,10 +33,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Shown anew under a dialog that opens: a tutor may take no invitations by now. */
+/** Reloaded under a dialog that opens: a tutor may have stopped taking invitations. */
 export const shouldRevalidate = whenDialogOpens;
 
-/** The directory of tutors: anybody reads it, and a student invites from it. */
+/** The public directory of tutors, from which students invite. */
 export default function Tutors({ loaderData }: Route.ComponentProps) {
   const { items, total, more, query, about } = loaderData;
   const { filters, after } = query;

@@ -57,7 +57,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
   const worked = profile.user_type === 'tutor' || profile.assignments_completed > 0;
   const isOwn = viewer?.username === profile.username;
   const invites = !isOwn && profile.user_type === 'tutor';
-  // What was written there and not sent stays.
+  // Keeps unsent text in that composer.
   const beginMessage = ({ title }: Gig) => {
     const composed = viewer && conversation_id && composedIn(viewer.id, conversation_id);
     if (composed && !composed.text()) composed.keepText(`About your gig “${title}”: `);
@@ -224,7 +224,10 @@ export default function User({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An unknown username (PUBLIC-08), and somebody who is blocked; everything else goes on to the root's page. */
+/**
+ * Handles an unknown username (PUBLIC-08) and a blocked user; other errors go on to the root's
+ * page.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   const { text } = error.data as ReadFault;

@@ -3,12 +3,15 @@ import { pageContext } from '../lib/page-context.ts';
 import { read } from '../lib/read.ts';
 import type { Route } from './+types/view-as-end';
 
-/** Nothing stands here: a visit by address only leads home. */
+/** There is no page here: a visit by address only leads home. */
 export function loader() {
   return redirect('/');
 }
 
-/** The admin is the admin again, and sees the user whom they saw the product as; a view that is over already leads there too. */
+/**
+ * Restores the admin's own session and shows the viewed user's admin page; an ended view leads
+ * there too.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const { api, viewer } = context.get(pageContext);
   if (!viewer) return redirect('/', 303);

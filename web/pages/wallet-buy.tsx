@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { account, isFull: is_full, gateways: openGateways(site.gateways), formKey: crypto.randomUUID() };
 }
 
-/** The pack is the address's; what a form says of price and coins is nobody's business. */
+/** The address names the pack; price and coins in a form are ignored. */
 export function action({ request, params, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const succeed = () => ({ to: '/coin-purchase-success', flash: 'coin_request_submitted' }) as const;

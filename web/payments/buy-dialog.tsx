@@ -14,17 +14,20 @@ import { TooManyUnderReview } from './too-many-under-review.tsx';
 
 interface BuyDialogProps {
   pack: NonNullable<ReturnType<typeof packOf>>;
-  /** Null while coins are not sold by hand. */
+  /** Null while manual payments for coins are off. */
   account: PaymentAccount | null;
-  /** As many payments by hand are under review as may be. */
+  /** The maximum number of manual payments is under review. */
   isFull: boolean;
-  /** Those through which a pack can be paid. */
+  /** The gateways that can take the payment for a pack. */
   gateways: readonly GatewayId[];
   formKey: string;
   failure: Failure | undefined;
 }
 
-/** How to pay for a pack, by a gateway or by hand, over the wallet or the store (WALLET-04, STORE-03). */
+/**
+ * The ways to pay for a pack, by a gateway or manually, over the wallet or the store (WALLET-04,
+ * STORE-03).
+ */
 export function BuyDialog({ pack, account, isFull, gateways, formKey, failure }: BuyDialogProps) {
   const leads = gateways.length > 0;
   return (

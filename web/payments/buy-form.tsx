@@ -10,11 +10,11 @@ interface BuyFormProps {
   account: PaymentAccount;
   /** PKR. */
   price: number;
-  /** Below ways to pay that lead, its button is the second one. */
+  /** Its button is the second one, below the links to other ways to pay. */
   isSecond: boolean;
 }
 
-/** A pack paid by hand, within its dialog. */
+/** A pack paid manually, within its dialog. */
 export function BuyForm({ formKey, failure, account, price, isSecond }: BuyFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>

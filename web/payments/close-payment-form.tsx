@@ -9,7 +9,7 @@ import { RupeesInput, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { ReasonForm } from '../ui/reason-form.tsx';
 
-/** What each way to close a held payment is called. */
+/** The label of each way to close a held payment. */
 export const closingLabels: Readonly<Record<ClosingOutcome, string>> = {
   credited: 'Credit coins',
   refunded: 'Sent back',
@@ -25,7 +25,7 @@ interface ClosePaymentFormProps {
   failure: Failure | undefined;
 }
 
-/** In a PageDialog: what is done about a payment that is held, and what its payer reads of it. */
+/** In a PageDialog: the decision on a held payment, and the message to its payer. */
 export function ClosePaymentForm({ payment, outcome, today, formKey, failure }: ClosePaymentFormProps) {
   const { amount, reason, pays_order, username } = payment;
   const parts: Readonly<Record<ClosingOutcome, ReactNode>> = {
@@ -77,7 +77,7 @@ export function ClosePaymentForm({ payment, outcome, today, formKey, failure }: 
   );
 }
 
-/** How many coins; with script it says when they are more than the PKR that were asked for, `amount`. */
+/** The number of coins; with script it warns if they exceed the PKR asked for, `amount`. */
 function CoinsField({ amount, before }: { amount: number; before: string | string[] | undefined }) {
   const [typed, setTyped] = useState(() => String(before ?? ''));
   const coins = Number(typed.replaceAll(',', ''));

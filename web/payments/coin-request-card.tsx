@@ -10,7 +10,7 @@ import { ReviewClock } from './review-clock.tsx';
 import '../ui/pairs.css';
 import './coin-request-card.css';
 
-/** One request for coins and where it stands. */
+/** One request for coins and its state. */
 export function CoinRequestCard({ request, now }: { request: CoinRequest; now: Date }) {
   const { pack, coins, amount, status, transaction_id, proof_url, created_at, decided_at, reason } = request;
   const again = coinPacks.find(({ name }) => name === pack);

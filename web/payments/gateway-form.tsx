@@ -17,15 +17,18 @@ interface GatewayFormProps {
   gateway: GatewayId;
   formKey: string;
   failure: Failure | undefined;
-  /** PKR of the pack that was chosen. */
+  /** The chosen pack's price in PKR. */
   price: number;
-  /** The order that is paid, whose sum is its own; null for coins. */
+  /** The order to pay, with its own sum; null for coins. */
   order: { number: string; amount: number } | null;
   isSandbox: boolean;
   captchaSiteKey: string | null;
 }
 
-/** Whose account pays, and for which pack, which the amount names (EASY-01 to EASY-03), or for an order. */
+/**
+ * The form of a gateway payment: the paying account, and the pack that the amount names (EASY-01 to
+ * EASY-03), or the order.
+ */
 export function GatewayForm({ gateway, formKey, failure, price, order, isSandbox, captchaSiteKey }: GatewayFormProps) {
   const [typed, setTyped] = useState(() => String(failure?.values.amount ?? price));
   const pack = packFor(Number(typed.replaceAll(',', '')));

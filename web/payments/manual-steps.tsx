@@ -16,11 +16,14 @@ interface ManualStepsProps {
   account: PaymentAccount;
   /** PKR. */
   price: number;
-  /** What comes after the check: 'Coins arrive', 'Your order is paid'. */
+  /** The result after the check: 'Coins arrive', 'Your order is paid'. */
   then: string;
 }
 
-/** A payment by hand within its form: where to pay, its transaction ID and a screenshot of it (WALLET-07 to WALLET-12). */
+/**
+ * A manual payment within its form: where to pay, its transaction ID and a screenshot of it
+ * (WALLET-07 to WALLET-12).
+ */
 export function ManualSteps({ account: { name, number, qr }, price, then }: ManualStepsProps) {
   return (
     <>

@@ -5,14 +5,17 @@ import { Coins } from '../ui/coins.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import './packs.css';
 
-/** What so many coins are enough for. */
+/** Returns the number of uses that the coins pay for. */
 function enoughFor(coins: number): string {
   const bids = plural(Math.floor(coins / coinsFor.bid), 'bid');
   const awards = Math.floor(coins / coinsFor.award);
   return `Enough for ${bids}${awards > 1 ? `, or ${plural(awards, 'award')}` : ''}`;
 }
 
-/** The packs that are sold, each with the way to buy it over the page it stands on (WALLET-03, STORE-02, WALLET-15 to WALLET-17). */
+/**
+ * The packs for sale, each with a link to buy it over the present page (WALLET-03, STORE-02,
+ * WALLET-15 to WALLET-17).
+ */
 export function Packs({ at }: { at: '/wallet' | '/store' }) {
   const toDialog = useDialogLinks();
   return (

@@ -24,7 +24,7 @@ const noticeFor = 9000;
 
 type State = GatewayPayment['state'];
 
-/** Whether the gateway is still asked about it. */
+/** Returns whether the gateway is still being asked about it. */
 export function isOpen(state: State): boolean {
   return state === 'processing' || state === 'initiated' || state === 'unknown';
 }
@@ -35,7 +35,7 @@ interface PaymentResultProps {
   failure: Failure | undefined;
 }
 
-/** What became of a payment through a gateway, as far as it is known (EASY-04 to EASY-07). */
+/** The outcome of a payment through a gateway, as far as it is known (EASY-04 to EASY-07). */
 export function PaymentResult({ payment, formKey, failure }: PaymentResultProps) {
   const { gateway, state, amount, coins, pack, pays_order, error, answer, closing } = payment;
   const name = gatewayFacts[gateway].name;
@@ -119,7 +119,10 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
   );
 }
 
-/** The notice of a payment that failed: once, where it has just failed, and not when its page is opened again later. */
+/**
+ * Shows the notice of a failed payment: once, right after the failure, and not when its page is
+ * reopened later.
+ */
 function useErrorNotice(error: string | null): void {
   const arrival = useNavigationType();
   const isFirst = useRef(true);

@@ -12,7 +12,7 @@ const states = {
   closed: { label: 'Closed', look: '', icon: Check },
 } as const;
 
-/** Where a payment by hand stands. */
+/** The state of a manual payment. */
 export function RequestState({ status }: Pick<CoinRequest, 'status'>) {
   const { label, look, icon: Icon } = states[status];
   return (
@@ -22,7 +22,7 @@ export function RequestState({ status }: Pick<CoinRequest, 'status'>) {
   );
 }
 
-/** The same in words. */
+/** Returns the state in words. */
 export function stateName(status: CoinRequest['status']): string {
   return states[status].label.toLowerCase();
 }

@@ -8,7 +8,10 @@ import { date, plural, rupees } from '../lib/format.ts';
 import { Note } from '../ui/note.tsx';
 import { stateName } from './request-state.tsx';
 
-/** What speaks against a request: its transaction or picture was sent before, or many came in a day; else that nothing does. */
+/**
+ * Warnings about a request: its transaction or picture was sent before, or many came in a day;
+ * otherwise says that there are none.
+ */
 export function RequestWarnings({ request }: { request: ReviewedRequest }) {
   const { same_transaction, same_picture, within_day } = request;
   return (
@@ -36,7 +39,7 @@ export function RequestWarnings({ request }: { request: ReviewedRequest }) {
   );
 }
 
-/** The transaction under review above those that are like it. */
+/** The transaction under review above the similar ones. */
 function SideBySide({ request, others }: { request: ReviewedRequest; others: Similar[] }) {
   const { transaction_id, amount, username, user_id, status, created_at, id } = request;
   const own = { id, gateway: 'manual', transaction_id, amount, username, user_id, status, created_at } as const;

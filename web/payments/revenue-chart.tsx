@@ -9,7 +9,7 @@ const columns: readonly Column<RevenueDay>[] = [
   { head: 'Amount', className: 'first amount', cell: ({ amount }) => rupees(amount) },
 ];
 
-/** What was earned by day. Some day has a payment. */
+/** Revenue by day. At least one day has a payment. */
 export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   const most = Math.max(...days.map(({ amount }) => amount));
   const [first, last] = [days[0], days.at(-1)];

@@ -5,7 +5,7 @@ import '../ui/upload.css';
 
 const minute = 60_000;
 
-/** '2 h 10 min'. */
+/** Formats a duration: '2 h 10 min'. */
 function duration(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / minute);
   const hours = Math.floor(minutes / 60);
@@ -20,7 +20,7 @@ function leftOf(least: number, most: number): string {
   return from === 0 || from === to ? `Up to ${plural(to, 'hour')} left` : `${from} to ${plural(to, 'hour')} left`;
 }
 
-/** For how long a request has been under review, and how long it still takes (CONST-06). */
+/** The time that a request has been under review, and the time that remains (CONST-06). */
 export function ReviewClock({ asked, now }: { asked: Date; now: Date }) {
   const { from, to, passed, least, most, whole } = reviewOf(asked, now);
   const isLate = most <= 0;

@@ -3,7 +3,7 @@ import { paymentRefusals } from '#core/payments/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { Note } from '../ui/note.tsx';
 
-/** In the place of a form that would be refused: nobody is to pay for it first. */
+/** Replaces a form that would be refused, to prevent paying for it first. */
 export function TooManyUnderReview() {
   return (
     <Note>

@@ -8,13 +8,13 @@ import { Upload } from '../ui/upload.tsx';
 interface CvFormProps {
   formKey: string;
   failure: Failure | undefined;
-  /** The CV kept now; null without one. */
+  /** The stored CV; null if there is none. */
   url: string | null;
 }
 
 /**
- * The CV that new bids carry. Saves as soon as a file is chosen; without script by its button.
- * A kept CV is removed before another is chosen.
+ * The CV that new bids carry. Saved as soon as a file is chosen; without script by its button. A
+ * stored CV must be removed before another is chosen.
  */
 export function CvForm({ formKey, failure, url }: CvFormProps) {
   return (
@@ -54,7 +54,7 @@ export function CvForm({ formKey, failure, url }: CvFormProps) {
   );
 }
 
-/** Sends its form once a file went ahead. */
+/** Submits its form once a file was uploaded ahead. */
 function ChosenCv() {
   const field = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<string>();

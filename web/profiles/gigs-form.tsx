@@ -16,20 +16,20 @@ import { Empty } from '../ui/states.tsx';
 import { SeenVersion, useChangedElsewhere } from '../ui/versions.tsx';
 import './gigs.css';
 
-/** The address that has room for one gig more. */
+/** The address with a blank form for one more gig. */
 const addGigPath = '/profile/gigs?add';
 
 interface GigsFormProps {
   gigs: readonly Gig[];
-  /** Of all of them. */
+  /** Version of all gigs. */
   version: string;
-  /** One more is being written. */
+  /** One more gig is being written. */
   adds: boolean;
   formKey: string;
   failure: Failure | undefined;
 }
 
-/** All gigs of the profile in one form; each button takes one out of it and saves the rest. */
+/** All gigs of the profile in one form; each button removes one gig and saves the rest. */
 export function GigsForm({ gigs, version, adds, formKey, failure }: GigsFormProps) {
   const shown = failure ? entriesIn(failure.values, 'gigs') : Math.min(gigs.length + (adds ? 1 : 0), mostGigs);
   const places = Array.from({ length: shown }, (_, n) => n);
@@ -37,7 +37,7 @@ export function GigsForm({ gigs, version, adds, formKey, failure }: GigsFormProp
   return (
     <ActionForm key={JSON.stringify(gigs)} formKey={formKey} failure={failure} className="grid gap-5">
       <h2 className="sr-only">My Gigs</h2>
-      {/* What Enter in a field does: the first button would remove a gig. */}
+      {/* Pressing Enter in a field uses this button: the first one would remove a gig. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save gigs
       </button>
@@ -77,7 +77,7 @@ export function GigsForm({ gigs, version, adds, formKey, failure }: GigsFormProp
   );
 }
 
-/** Above what was typed: the gigs that were saved elsewhere meanwhile. */
+/** Above the typed values: the gigs saved elsewhere meanwhile. */
 function SavedMeanwhile({ gigs }: { gigs: readonly Gig[] }) {
   if (!useChangedElsewhere()) return null;
   return (
@@ -96,7 +96,7 @@ function SavedMeanwhile({ gigs }: { gigs: readonly Gig[] }) {
   );
 }
 
-/** Title, description and price of one gig; `gig` is what is kept of it. */
+/** Title, description and price of one gig; `gig` holds its saved values. */
 function GigFields({ n, gig }: { n: number; gig: Gig | undefined }) {
   const id = useId();
   const name = (field: keyof Gig) => `gigs.${n}.${field}`;

@@ -6,13 +6,13 @@ import './gigs.css';
 
 interface GigsProps {
   gigs: readonly Gig[];
-  /** The chat with whoever offers them, for those who may write there; null for everybody else. */
+  /** The chat with their owner, for viewers who may write there; null for others. */
   chatPath: string | null;
-  /** Begins a message about one, before the chat opens. */
+  /** Prepares a message about one, before the chat opens. */
   onAsk: (gig: Gig) => void;
 }
 
-/** What somebody offers, on their public profile. */
+/** A person's gigs, on the public profile. */
 export function Gigs({ gigs, chatPath, onAsk }: GigsProps) {
   return (
     <section className="grid gap-3.5" aria-labelledby="gigs">

@@ -17,12 +17,12 @@ import { profileToasts } from './toasts.ts';
 import '../ui/upload.css';
 
 type State =
-  /** `again` is the picture whose sending broke off. */
+  /** `again` is the picture whose upload was interrupted. */
   | { step: 'none'; fault?: string; again?: File; signedOut?: boolean }
   /** `preview` is an address of the picture in this document, `sent` in percent. */
   | { step: 'sending'; preview: string; sent: number };
 
-/** What differs between the two pictures of a profile. */
+/** The differences between a profile's two pictures. */
 const kinds = {
   photo: {
     path: '/profiles/me/avatar',
@@ -46,11 +46,14 @@ interface PictureFormProps {
   kind: keyof typeof kinds;
   formKey: string;
   failure: Failure | undefined;
-  /** Draws the picture at this address; null: the one that is kept, or what stands in its place. */
+  /** Draws the picture at this address; null draws the saved one, or its placeholder. */
   show: (preview: string | null) => ReactNode;
 }
 
-/** A picture of the own profile. With script one picked is shown and saved at once; without, by the form's own button. */
+/**
+ * A picture of the own profile. With script a chosen picture is shown and saved at once; without,
+ * by the form's own button.
+ */
 export function PictureForm({ kind, formKey, failure, show }: PictureFormProps) {
   return (
     <ActionForm
@@ -91,7 +94,7 @@ function PictureField({ kind, show }: Pick<PictureFormProps, 'kind' | 'show'>) {
       await postFile(path, file, (sent) =>
         setState({ step: 'sending', preview, sent: Math.min(100, Math.round((100 * sent) / file.size)) }),
       );
-      // The preview stands until header and page have the picture that was kept.
+      // The preview stays until header and page have the saved picture.
       await revalidate();
       setState({ step: 'none' });
       showToast(saved);
@@ -108,7 +111,7 @@ function PictureField({ kind, show }: Pick<PictureFormProps, 'kind' | 'show'>) {
     if (input.current) input.current.value = '';
     if (file && !sending) void save(file);
   };
-  // A picture picked before script ran is saved as soon as it does.
+  // A picture chosen before script ran is saved once it does.
   const takePicked = useEffectEvent(() => {
     if (input.current?.files?.length) take();
   });

@@ -3,7 +3,7 @@ import type { Notice, Notices } from '../lib/flash.ts';
 
 const noticeOf = ([title, text]: readonly [string, string]): Notice => ({ title, text, variant: 'default' });
 
-/** What each switch says: 'notify_on_bid_on'. */
+/** The message of each switch: 'notify_on_bid_on'. */
 const switchToasts = Object.fromEntries(
   switchNames.flatMap((name) => [
     [`${name}_on`, noticeOf(memberSwitches[name].on)],

@@ -10,7 +10,7 @@ interface QuestionFormProps {
   formKey: string;
   failure: Failure | undefined;
   writes: 'question' | 'answer';
-  /** Before the field: the question that is answered, or whom it is asked of. */
+  /** Before the field: the question being answered, or the person asked. */
   children: ReactNode;
 }
 

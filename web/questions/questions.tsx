@@ -20,12 +20,15 @@ import './questions.css';
 
 interface QuestionsProps {
   assignment: AssignmentDetail;
-  /** What the viewer asked and was asked here; null for a guest. */
+  /** The viewer's questions and answers here; null for a guest. */
   questions: ReadQuestions | null;
   now: Date;
 }
 
-/** What the viewer asked and was asked about an assignment, and the way to ask; nothing where there is neither. */
+/**
+ * The viewer's questions and answers about an assignment, and the form to ask; empty without
+ * either.
+ */
 export function Questions({ assignment, questions, now }: QuestionsProps) {
   const asked = questions && { today: questions.asked_today, before: questions.items.some(({ is_own }) => is_own) };
   const why = whyCannotAsk(asked, assignment, now);
@@ -132,12 +135,12 @@ function Thread({ item, me, assignment }: ThreadProps) {
 interface SaidProps {
   by: { full_name: string | null; avatar_url: string | null; isMe: boolean; other?: Question['other'] };
   at: Date;
-  /** Whom the poster asked. */
+  /** The person that the poster asked. */
   to?: string | null;
   children: ReactNode;
 }
 
-/** Who said what, and when; a poster who is anonymous to the viewer has neither face nor name. */
+/** Speaker, text and time; a poster who is anonymous to the viewer has neither face nor name. */
 function Said({ by: { full_name, avatar_url, isMe, other }, at, to = null, children }: SaidProps) {
   return (
     <div className="said grid gap-2">

@@ -1,8 +1,8 @@
 import type { PageContext } from '#core/page.ts';
 
 /**
- * A page of the viewer's questions on an assignment, with the address of the older ones: their key is the query's
- * `questions`. Null for a guest.
+ * Reads a page of the viewer's questions on an assignment, with the address of the older ones:
+ * their key is the query's `questions`. Returns null for a guest.
  */
 export async function readQuestions({ api, viewer }: PageContext, assignment_id: string, { searchParams }: URL) {
   if (!viewer) return null;

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import './held.css';
 
-/** What each sign says, as an admin reads it. */
+/** The meaning of each sign, as shown to admins. */
 const signs: Readonly<Record<string, string>> = {
   address: 'Same network address',
   device: 'Same kind of browser there',
@@ -17,7 +17,10 @@ const signs: Readonly<Record<string, string>> = {
   day: 'More friends in a day than are paid for',
 };
 
-/** An inviter, or a friend: two whose emails are nearly the same are told apart by their ends, so none is cut. */
+/**
+ * An inviter or a friend: the emails of two such people may differ only at their ends, so none is
+ * cut.
+ */
 export function HeldPerson({ id, full_name, username, email }: Omit<HeldCluster['inviter'], 'is_blocked'>) {
   return (
     <span className="block wrap-anywhere">
@@ -31,14 +34,16 @@ export function HeldPerson({ id, full_name, username, email }: Omit<HeldCluster[
   );
 }
 
-/** Of a cluster's friends those who wait. */
+/** Returns the waiting friends of a cluster. */
 export function waitingOf({ friends }: Pick<HeldCluster, 'friends'>): HeldFriend[] {
   return friends.filter(({ outcome }) => outcome === null);
 }
 
 const shown = 5;
 
-/** The friends whom somebody brought and whose coins were held: why, when, from where, and what became of it. */
+/**
+ * The friends whom a person brought and whose coins were held: reason, time, origin and outcome.
+ */
 export function HeldFriends({ inviter, friends, held }: HeldCluster) {
   const row = (friend: HeldFriend) => <Friend key={friend.referral} friend={friend} inviter={inviter} />;
   const more = friends.slice(shown);
@@ -107,7 +112,7 @@ function Decision({ friend, inviter }: { friend: HeldFriend; inviter: HeldCluste
   );
 }
 
-/** What waits of somebody's friends, and the same decision for all of them, where there are several. */
+/** The waiting friends of one person, and one decision for all of them where there are several. */
 export function DecideAll({ inviter, friends }: HeldCluster) {
   const toDialog = useDialogLinks();
   const waiting = waitingOf({ friends });

@@ -12,13 +12,13 @@ import '../ui/rows.css';
 
 interface InvitationsProps {
   items: readonly Referral[];
-  /** All of them, counted to 1,001. */
+  /** The total, counted to 1,001. */
   count: number;
   /** Address of the older ones, if there are any. */
   older: string | null;
 }
 
-/** Whom somebody invited, or brought by their link, with what came of it; newest first. */
+/** The people that a person invited, or brought by the own link, with the outcome; newest first. */
 export function Invitations({ items, count, older }: InvitationsProps) {
   return (
     <section className="grid gap-3" aria-labelledby="invitations">

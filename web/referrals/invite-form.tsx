@@ -4,7 +4,7 @@ import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import './invite.css';
 
-/** One mail to one friend. It starts anew once it was sent. */
+/** One mail to one friend. The form is reset once it was sent. */
 export function InviteForm({ formKey, failure }: { formKey: string; failure: Failure | undefined }) {
   return (
     <ActionForm formKey={formKey} failure={failure} className="grid gap-3" preventScrollReset>

@@ -13,7 +13,7 @@ import './invite.css';
 
 const words = `Join me on ${brand.name}: you start with ${coinsFor.signup} free coins.`;
 
-/** The own link: there to be selected, and with script copied or handed to whatever the device shares with. */
+/** The own link: selectable, and with script copied or shared through the device's own dialog. */
 export function OwnLink({ link }: { link: string }) {
   const id = useId();
   const hydrated = useHydrated();
@@ -27,7 +27,7 @@ export function OwnLink({ link }: { link: string }) {
       showToast({ title: 'Please copy it yourself', text: 'The link is selected.', variant: 'default' });
     }
   };
-  // Closing the device's own dialog is no fault.
+  // Closing the device's own dialog is not a fault.
   const share = () => navigator.share({ title: brand.name, text: words, url: link }).catch(() => undefined);
   return (
     <section className="field" aria-label="Your link">

@@ -8,7 +8,7 @@ import { CaseState } from './case-state.tsx';
 import '../ui/pairs.css';
 import '../ui/record.css';
 
-/** Who is reported, by whom, and what of both is known. */
+/** The reported person, the reporter, and the known facts about both. */
 export function CaseFacts({ found }: { found: WholeCase }) {
   const { reported, reporter, about, title, assignment_id, others } = found;
   return (

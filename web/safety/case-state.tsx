@@ -5,7 +5,7 @@ import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import type { ListedCase } from '#core/safety/cases-contract.ts';
 import '../ui/badge.css';
 
-/** What was decided, or that it waits. */
+/** The decision, or that it is pending. */
 export function CaseState({ outcome }: Pick<ListedCase, 'outcome'>) {
   if (outcome === null) {
     return (

@@ -16,7 +16,7 @@ const counted: readonly Column<Counts>[] = [
   { head: 'Allowed after all', className: 'text-end tabular-nums', cell: ({ allowed }) => whole(allowed) },
 ];
 
-/** Refusals that were overturned, of 1,000 texts that were checked. */
+/** Returns the number of overturned refusals per 1,000 checked texts. */
 const wronged = ({ checked, allowed }: CheckedWeek) => (checked === 0 ? '—' : ((allowed / checked) * 1000).toFixed(1));
 
 const ofWeek: readonly Column<CheckedWeek>[] = [
@@ -35,7 +35,7 @@ const ofRule: readonly Column<CheckedRule>[] = [
   ...counted,
 ];
 
-/** What the content check did week by week, as bars and as a table, and which rule did it. */
+/** The content check's results by week, as bars and as a table, with the rules responsible. */
 export function CheckFigures({ weeks, rules }: CheckFiguresProps) {
   return (
     <section className="mt-8 grid gap-5" aria-labelledby="figures">

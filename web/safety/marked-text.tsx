@@ -6,7 +6,7 @@ interface MarkedTextProps {
   places: readonly FoundPlace[];
 }
 
-/** A refused text with what was found in it. */
+/** A refused text with the matches marked. */
 export function MarkedText({ text, places }: MarkedTextProps) {
   const sorted = places.toSorted((one, other) => one.from - other.from);
   const parts = sorted.map(({ from, to }, n) => ({

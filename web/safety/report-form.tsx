@@ -11,9 +11,9 @@ interface ReportFormProps {
   failure: Failure | undefined;
   label: string;
   hint: string;
-  /** Where 'Cancel' leads. */
+  /** Address that 'Cancel' leads to. */
   back: string;
-  /** Whom or what it is about. */
+  /** The person or thing reported. */
   children: ReactNode;
 }
 

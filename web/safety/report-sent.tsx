@@ -9,13 +9,13 @@ import './report.css';
 
 interface ReportSentProps {
   report: NonNullable<OpenReport>;
-  /** Whom and what it is about: pairs of `dt` and `dd`. */
+  /** The person and thing reported: pairs of `dt` and `dd`. */
   facts: ReactNode;
-  /** Where to go from here. */
+  /** Links to go on from here. */
   children: ReactNode;
 }
 
-/** In the form's place while the own report is open: its reference, and what happens next. */
+/** Replaces the form while the own report is open: its reference, and the next steps. */
 export function ReportSent({ report: { number, at }, facts, children }: ReportSentProps) {
   return (
     <section className="mx-auto grid w-full max-w-[480px] gap-6">

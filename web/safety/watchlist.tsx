@@ -4,7 +4,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { Avatar } from '../ui/person.tsx';
 import './watchlist.css';
 
-/** Who is on the Community Watchlist, why and since when, each with the own reply. */
+/** The people on the Community Watchlist, each with reason, date and own reply. */
 export function Watchlist({ entries }: { entries: readonly Listed[] }) {
   return (
     <ul className="watchlist">

@@ -20,10 +20,10 @@ const picks = [
   { value: 'none', label: 'No mail', hint: 'Keep it in my list.' },
 ];
 
-/** Names a search and says when to hear of it. */
+/** Names a search and sets when to be notified of it. */
 export function SaveSearchForm({ filters, formKey, failure }: SaveSearchFormProps) {
   const words = wordsOfSearch(filters);
-  // What cannot be saved as it is can be mended here.
+  // An invalid search can be corrected here.
   const { budget_from, budget_to } = filters;
   const isTurned = budget_from !== null && budget_to !== null && budget_from > budget_to;
   const hidden = Object.entries(filterParams(filters)).filter(([name]) => !(isTurned && name === 'budget_to'));
@@ -54,7 +54,7 @@ export function SaveSearchForm({ filters, formKey, failure }: SaveSearchFormProp
   );
 }
 
-/** What a search asks for in a line: 'Math, PKR 2,000 to 5,000'. */
+/** Returns a search's filters in one line: 'Math, PKR 2,000 to 5,000'. */
 export function wordsOfSearch(filters: AssignmentFilters): string {
   const labels = chosenFilters(filters).map(({ label }) => label);
   return labels.length === 0 ? 'Every open assignment' : labels.join(', ');

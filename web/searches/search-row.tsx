@@ -24,7 +24,7 @@ interface SearchRowProps {
   failure: Failure | undefined;
 }
 
-/** A saved search: its list, what it found this week, when it is mailed of, and the way to delete it. */
+/** A saved search: its list, this week's matches, its mail setting, and a link to delete it. */
 export function SearchRow({ search, formKey, failure }: SearchRowProps) {
   const { id, name, filters, mail, found } = search;
   const toDialog = useDialogLinks();

@@ -4,7 +4,7 @@ import { createStore } from '../lib/store.ts';
 
 const patience = 300;
 
-/** The path of the guarded page whose answer has been awaited for 300 ms; null while none has. */
+/** The path of the guarded page whose answer has been awaited for 300 ms; null if there is none. */
 const late = createStore<string | null>(null);
 
 /** Runs a navigation to a guarded page and notes when its answer takes more than 300 ms. */
@@ -14,7 +14,10 @@ export async function whileChecking<T>(pathname: string, navigate: () => Promise
   return navigate().finally(() => clearTimeout(timer));
 }
 
-/** True once a navigation to another page that is guarded has waited 300 ms for its answer (ACCESS-02). */
+/**
+ * Returns true once a navigation to another guarded page has waited 300 ms for its answer
+ * (ACCESS-02).
+ */
 export function useCheckingSession(): boolean {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();

@@ -8,11 +8,11 @@ import { TextArea, TextInput } from '../ui/inputs.tsx';
 interface ContactFormProps {
   formKey: string;
   failure: Failure | undefined;
-  /** Who is signed in: their name and address stand there already. */
+  /** The signed-in viewer, whose name and address are filled in. */
   sender: Pick<Me, 'full_name' | 'email'> | null;
 }
 
-/** Four required fields to the admins (CONTACT-01, CONTACT-04). */
+/** A message to the admins with four required fields (CONTACT-01, CONTACT-04). */
 export function ContactForm({ formKey, failure, sender }: ContactFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} className="grid gap-5">

@@ -4,13 +4,13 @@ import type { Home } from '#core/site/home-contract.ts';
 import { whole } from '../lib/format.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 
-/** Who takes the first steps. */
+/** A person taking the first steps. */
 export interface Beginner {
   isTutor: boolean;
   coins: number;
   /** Bids on own assignments wait to be read. */
   hasBids: boolean;
-  /** What the person was given at sign-up. */
+  /** The profile names expertise and an hourly rate. */
   teaches: boolean;
   isVerified: boolean;
   offersLinkedIn: boolean;
@@ -18,7 +18,7 @@ export interface Beginner {
 
 interface Step {
   title: string;
-  /** Until it is done. */
+  /** The text shown until it is done. */
   text: string;
   done: boolean;
   action?: { label: string; to: string };
@@ -90,7 +90,7 @@ function tutorSteps({ bid }: Home['done'], { coins, teaches, isVerified, offersL
   ];
 }
 
-/** The steps of a beginner, the first of them done by being here. */
+/** Returns a beginner's steps; the first is done from the start. */
 export function stepsOf(done: Home['done'], beginner: Beginner): Step[] {
   const first = { title: 'Confirm your email', text: '', done: true };
   return [first, ...(beginner.isTutor ? tutorSteps(done, beginner) : studentSteps(done, beginner))];
@@ -98,12 +98,15 @@ export function stepsOf(done: Home['done'], beginner: Beginner): Step[] {
 
 interface FirstStepsProps {
   steps: readonly Step[];
-  /** Whether they stand here until they are done or put away; else they were called for. */
+  /** True while the steps stay until done or hidden; false if they were shown on request. */
   stay: boolean;
   formKey: string;
 }
 
-/** A checklist that ticks itself; done steps fold to a line. Hidden, it comes back from the FAQ. */
+/**
+ * A checklist that ticks itself; done steps fold to one line. Once hidden, the FAQ can bring it
+ * back.
+ */
 export function FirstSteps({ steps, stay, formKey }: FirstStepsProps) {
   const next = steps.find(({ done }) => !done);
   return (

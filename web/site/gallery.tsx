@@ -59,7 +59,7 @@ function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }
 
-/** All primitives, to look at. */
+/** A gallery of all primitives. */
 export function Gallery() {
   return (
     <div className="wrap page grid gap-12">

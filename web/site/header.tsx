@@ -13,17 +13,17 @@ import { LiveUnread, NoticeCount, UnreadCount } from './unread-count.tsx';
 import '../ui/coins.css';
 import './header.css';
 
-/** What the header shows of the signed-in person. */
+/** The header's data about the signed-in person. */
 export type ShellViewer = Pick<Me, 'id' | 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'> & {
-  /** Messages not read yet. */
+  /** Unread messages. */
   unread: number;
-  /** Notifications not read yet. */
+  /** Unread notifications. */
   notices: number;
 };
 
 /**
- * Sticky head of every page (NAV-01 to NAV-05); null is a guest, undefined whoever it may be. Menus open without script: they are
- * popovers.
+ * Sticky head of every page (NAV-01 to NAV-05); null is a guest, undefined an unknown viewer. Menus
+ * open without script: they are popovers.
  */
 export function Header({ viewer, theme }: { viewer: ShellViewer | null | undefined; theme: Theme }) {
   const { pathname, search } = useLocation();

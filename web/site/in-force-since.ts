@@ -1,2 +1,2 @@
-/** The day on which the present terms and privacy policy were published. Changes with their texts. */
+/** The publication day of the present terms and privacy policy. Changes with their texts. */
 export const inForceSince = '22 November 2026';

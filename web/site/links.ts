@@ -13,7 +13,7 @@ interface MenuLink {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** Where the paths of pages begin that lie below this one. */
+  /** Path prefixes of the pages below this one. */
   above?: string;
 }
 

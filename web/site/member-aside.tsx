@@ -5,7 +5,7 @@ import type { Home } from '#core/site/home-contract.ts';
 import { plural } from '../lib/format.ts';
 import { Coins } from '../ui/coins.tsx';
 
-/** What the viewer has, and for how much it is enough. */
+/** The viewer's balance, and the number of uses it pays for. */
 export function Balance({ coins, isTutor }: { coins: number; isTutor: boolean }) {
   const enough = isTutor
     ? `Enough for ${plural(Math.floor(coins / coinsFor.bid), 'bid')}.`
@@ -31,7 +31,7 @@ export function Balance({ coins, isTutor }: { coins: number; isTutor: boolean })
   );
 }
 
-/** Days to come of own assignments and milestones, the soonest first. */
+/** Upcoming dates of own assignments and milestones, the soonest first. */
 export function Deadlines({ home: { own, milestones }, now }: { home: Home; now: Date }) {
   const today = dayOf(now);
   const closes = (day: string) => {
@@ -79,7 +79,7 @@ export function Deadlines({ home: { own, milestones }, now }: { home: Home; now:
   );
 }
 
-/** Own bids that can still be chosen. */
+/** Own bids that can still be awarded. */
 export function BidsWaiting({ bids }: Pick<Home, 'bids'>) {
   if (bids.length === 0) return null;
   return (

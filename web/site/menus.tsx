@@ -17,7 +17,7 @@ import './menus.css';
 interface MenuLinksProps {
   links: typeof mainLinks;
   unread?: number;
-  /** They take the place of the menu's own entry in the history. */
+  /** Links replace the menu's own entry in the history. */
   replace?: boolean;
 }
 
@@ -59,12 +59,15 @@ export function AccountMenu({ theme }: { theme: Theme }) {
   );
 }
 
-/** Everything of the header on narrow screens, and Support; open it is `#menu`, which Back closes. */
+/**
+ * The whole header on narrow screens, and Support; while open its address is `#menu`, and Back
+ * closes it.
+ */
 export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | undefined; theme: Theme }) {
   const popover = useClosedOnNavigation<HTMLElement>();
   useEffect(() => {
     const menu = popover.current;
-    // Only who opens it needs that.
+    // Loaded only when it is opened.
     if (!menu) return;
     const keep = () => void import('../lib/popover-address.ts').then(({ keepAddress }) => keepAddress(menu));
     if (location.hash === '#menu' || menu.matches(':popover-open')) keep();

@@ -7,7 +7,7 @@ interface NotFoundProps {
   text?: string;
 }
 
-/** The page that is not there: one tile of the wall is missing. */
+/** The not-found page: one tile of the wall is missing. */
 export function NotFound({
   title = 'One piece is missing',
   text = 'This page does not exist, or was deleted by its owner.',

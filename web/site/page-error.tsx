@@ -7,7 +7,7 @@ import { ErrorPanel } from '../ui/states.tsx';
 import { NotFound } from './not-found.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
-/** What stands in a page's place when it failed; `reference` is the request's id where the words have none. */
+/** Replaces a page that failed; `reference` is the request's id where the words have none. */
 export function PageError({ error, reference }: { error: unknown; reference?: string | undefined }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isRouteErrorResponse(error) && error.data?.action) return <SessionEnded {...(error.data as HeldForm)} />;

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#core/page.ts';
 import { whatsappUrl } from './whatsapp.ts';
 
-/** Support's own contact details, as far as the operator set them (CONTACT-02). */
+/** Support's contact details, as far as the operator set them (CONTACT-02). */
 export function ReachUs({ support }: { support: SiteSettings['support'] }) {
   return (
     <section className="card roomy grid gap-4" aria-labelledby="reach-us">

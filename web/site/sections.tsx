@@ -3,7 +3,7 @@ import '../ui/chips.css';
 import './sections.css';
 
 interface Part {
-  /** Its place in the address, after '#'. */
+  /** Its fragment in the address, after '#'. */
   id: string;
   title: string;
   body: ReactNode;
@@ -18,7 +18,10 @@ interface SectionsProps {
   children?: ReactNode;
 }
 
-/** A text in parts with links to each: chips on phones, beside the text on wide screens. Needs no script. */
+/**
+ * A text in parts with links to each: chips on phones, beside the text on wide screens. Works
+ * without script.
+ */
 export function Sections({ label, parts, prose = false, children }: SectionsProps) {
   return (
     <>

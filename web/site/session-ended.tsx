@@ -3,9 +3,12 @@ import { loginPath } from '../lib/guard.ts';
 import { Button } from '../ui/button.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 
-/** In the place of a page whose form was sent without script and without a session: log in beside it, then send it again. */
+/**
+ * Replaces a page whose form was sent without script and without a session: log in in another tab,
+ * then send it again.
+ */
 export function SessionEnded({ action, fields }: HeldForm) {
-  // '?index' names the form's route, not a page.
+  // '?index' names the form's route rather than a page.
   const back = action.replace(/\?index&?/, '?').replace(/\?$/, '');
   return (
     <div className="wrap page grid max-w-[680px] gap-5">

@@ -4,7 +4,10 @@ import './theme-form.css';
 
 const labels: Record<Theme, string> = { light: 'Light', dark: 'Dark', device: 'As my device' };
 
-/** Light, dark or as the device: in the menus, and at the foot of every page. In words: every first visit loads it. */
+/**
+ * Light, dark or the device's theme: in the menus, and at the foot of every page. In words, since
+ * every first visit loads it.
+ */
 export function ThemeForm({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   return (

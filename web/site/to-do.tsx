@@ -14,18 +14,18 @@ import { homePage } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
 import { date, plural, rupees, whole } from '../lib/format.ts';
 
-/** Something that waits for its reader: what, of what, and the page where it is done. */
+/** A task that waits for its reader: the action, its subject, and its page. */
 interface Task {
   icon: LucideIcon;
   look?: 'good' | 'warn';
   what: string;
   of: string;
   to: string;
-  /** At the end of wide rows. */
+  /** Shown at the end of wide rows. */
   aside?: string;
 }
 
-/** What others did that asks for an answer, what is nearest to done first. */
+/** Returns the actions of others that await an answer, nearest to completion first. */
 export function waitingTasks({ to_check, received, messages, questions, invitations }: Home): Task[] {
   const unread = (count: number) => (count >= 100 ? '99+' : whole(count));
   return [
@@ -77,12 +77,12 @@ export function waitingTasks({ to_check, received, messages, questions, invitati
   ];
 }
 
-/** Whether more of a kind waits than the page is given. */
+/** Returns whether more tasks of a kind wait than the page receives. */
 export function waitsMore({ to_check, received, messages, questions, invitations }: Home): boolean {
   return [to_check, received, messages, questions, invitations].some(({ length }) => length === homePage.waiting);
 }
 
-/** What the viewer was awarded and is to hand in, the soonest first. */
+/** Returns the viewer's awarded work that is due, the soonest first. */
 export function workTasks({ due }: Home, now: Date): Task[] {
   return due.map(({ id, title, who, price, deadline, version }) => {
     const late = version === 0 && deadline < dayOf(now);
@@ -107,7 +107,7 @@ interface ToDoProps {
   more?: boolean;
 }
 
-/** Tasks as rows, each a link to where it is done. */
+/** Tasks as rows, each a link to its page. */
 export function ToDo({ title, tasks, more = false }: ToDoProps) {
   const id = useId();
   if (tasks.length === 0) return null;

@@ -13,7 +13,7 @@ const prices = [
   [`${coinsFor.signup} coins`, 'yours at sign-up'],
 ] as const;
 
-/** What the house costs and what others say: prices openly, the newest good reviews, the watchlist. */
+/** The site's prices and reputation: open prices, the newest good reviews, the watchlist. */
 export function Trust({ reviews, watchlist }: { reviews: readonly ShownReview[]; watchlist: number }) {
   return (
     <section className="wrap grid gap-5 pb-18" aria-labelledby="trust">

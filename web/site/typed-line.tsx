@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 const subjects = ['Calculus II', 'Java programming', 'Organic chemistry', 'an English essay', 'a business plan'];
-/** Milliseconds a letter, a letter taken away, and the pause between (LAND-03). */
+/** Milliseconds per letter typed, per letter deleted, and of the pause between (LAND-03). */
 const pace = { type: 80, delete: 40, pause: 1200 } as const;
 
-/** The hero's rotating line; it stands still where less motion is wanted, and without script (LAND-02). */
+/** The hero's rotating line; static under reduced motion and without script (LAND-02). */
 export function TypedLine() {
   const typed = useTyped(subjects);
   return (

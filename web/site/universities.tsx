@@ -1,11 +1,14 @@
 import './universities.css';
 
-/** Names that the strip shows before it is unfolded. */
+/** Number of names that the strip shows before it is unfolded. */
 const shown = 12;
 
 type Names = readonly (readonly [name: string, city: string])[];
 
-/** Universities across Pakistan, their names set as type: no third-party logos, no claim of partnership (HOME-08). */
+/**
+ * Universities across Pakistan, with their names as text: no third-party logos, no claim of
+ * partnership (HOME-08).
+ */
 export function Universities({ universities }: { universities: Names }) {
   return (
     <section className="wrap pb-18" aria-labelledby="universities">

@@ -14,19 +14,19 @@ function Count({ unread }: { unread: number }) {
   );
 }
 
-/** Beside 'Messages': how many are unread; nothing when none are. */
+/** The number of unread messages beside 'Messages'; hidden at zero. */
 export function UnreadCount({ loaded }: { loaded: number }) {
   return <Count unread={useUnread(loaded)} />;
 }
 
-/** On the bell: how many notifications are unread. */
+/** The number of unread notifications on the bell. */
 export function NoticeCount({ loaded }: { loaded: number }) {
   return <Count unread={useNotices(loaded)} />;
 }
 
 /**
- * Keeps the signed-in person's counts live on every page, and page and balance when the account changes. What that takes is loaded
- * only here, after hydration.
+ * Keeps the signed-in person's counts live on every page, and the page and balance when the account
+ * changes. Its code is loaded only here, after hydration.
  */
 export function LiveUnread({ unread, notices, coins }: { unread: number; notices: number; coins: number }) {
   const { revalidate } = useRevalidator();
@@ -35,7 +35,7 @@ export function LiveUnread({ unread, notices, coins }: { unread: number; notices
     shown.current = coins;
   }, [coins]);
   const told = [useUnread(unread), useNotices(notices)];
-  // A navigation's answer and what was told last differ: one of them is out of date.
+  // A navigation's answer differs from the last announced count: one of them is outdated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the loader's numbers are new
   useEffect(() => {
     if (told[0] !== unread || told[1] !== notices)
@@ -44,16 +44,8 @@ export function LiveUnread({ unread, notices, coins }: { unread: number; notices
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    void import('../lib/live-unread.ts').then(({ watchCounts, watchAccount }) => {
-      if (gone) return;
-      // Who was blocked is nobody then: a page for members alone leads to the login page.
-      const stops = [
-        watchCounts((balance) => balance !== shown.current && void revalidate()),
-        watchAccount(() => void revalidate()),
-      ];
-      stop = () => {
-        for (const end of stops) end();
-      };
+    void import('../lib/live-unread.ts').then(({ watchMember }) => {
+      if (!gone) stop = watchMember(shown, revalidate);
     });
     return () => {
       gone = true;

@@ -1,7 +1,7 @@
 import { brand } from '#core/brand.ts';
 import './view-as.css';
 
-/** On every page of a session that shows the product as somebody else does, with the way back. */
+/** Shown on every page of a session that views the product as another user, with the way back. */
 export const ViewAsBanner = ({ name }: { name: string }) => (
   <form className="view-as" method="post" action="/view-as/end">
     <span role="status">

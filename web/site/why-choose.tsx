@@ -17,7 +17,10 @@ function Row({ badges, hidden = false }: { badges: readonly TrustBadge[]; hidden
   );
 }
 
-/** Two rows that scroll against each other, one turn in 20 s (LAND-09 to LAND-11); readers hear the badges once. */
+/**
+ * Two rows that scroll in opposite directions, one turn in 20 s (LAND-09 to LAND-11); screen
+ * readers read the badges once.
+ */
 export function WhyChoose({ badges }: { badges: readonly TrustBadge[] }) {
   const turned = [...badges.slice(4), ...badges.slice(0, 4)];
   return (

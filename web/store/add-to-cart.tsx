@@ -20,9 +20,9 @@ interface AddToCartProps {
   setQuantity: (quantity: number) => void;
 }
 
-/** Which variant, how many, the button, and what is in stock (PRODUCT-06 to PRODUCT-11). The server judges again. */
+/** Variant, quantity, button and stock (PRODUCT-06 to PRODUCT-11). The server judges again. */
 export function AddToCart({ formKey, failure, product, variant, choose, quantity, setQuantity }: AddToCartProps) {
-  // Nobody needs a file twice.
+  // A file's quantity is always 1.
   const count = variant.is_physical ? quantity : 1;
   const refused = whyCannotAdd(product, variant, count);
   const message = stockMessage(product, variant, count);

@@ -5,7 +5,7 @@ import type { Order } from '#core/store/order-contract.ts';
 import { fileSize, plural } from '../lib/format.ts';
 import '../ui/file.css';
 
-/** What a paid order delivers as files, with how often each can still be taken. */
+/** The files of a paid order, each with its remaining downloads. */
 export function BoughtFiles({ files }: Pick<Order, 'files'>) {
   return (
     <ul className="grid gap-3">

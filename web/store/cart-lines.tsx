@@ -15,12 +15,15 @@ import './products.css';
 interface CartLinesProps {
   lines: CartLine[];
   changed: boolean;
-  /** Where its forms go: the page's own address. */
+  /** Address of its forms: the page's own. */
   action: string;
   failure: Failure | undefined;
 }
 
-/** What is in the cart, each line with its quantity and the way out of it; what changed is said (STORE-06). */
+/**
+ * The cart's lines, each with its quantity and a way to remove it; changes are pointed out
+ * (STORE-06).
+ */
 export function CartLines({ lines, changed, action, failure }: CartLinesProps) {
   return (
     <>
@@ -74,7 +77,7 @@ function Line({ line, action, failure }: { line: CartLine; action: string; failu
           replace
         >
           <input type="hidden" name="variant_id" value={variant_id} />
-          {/* One of a file is enough; of more, some can be taken back. */}
+          {/* One copy of a file is enough; extra copies can be taken out. */}
           {(line.is_physical || quantity > 1) && <Quantity title={title} quantity={quantity} />}
           <button className="btn quiet ms-auto" type="submit" formAction={`${action}?act=remove`}>
             <Trash2 className="size-4" />
@@ -87,7 +90,7 @@ function Line({ line, action, failure }: { line: CartLine; action: string; failu
   );
 }
 
-/** Milliseconds after the last press in which a quantity is sent by itself. */
+/** Milliseconds after the last press before a quantity is sent by itself. */
 const settled = 400;
 
 /** With script a new quantity is sent by itself; without there is a button. */
@@ -106,13 +109,13 @@ function Quantity({ title, quantity }: { title: string; quantity: number }) {
     const timer = setTimeout(() => place.current?.closest('form')?.requestSubmit(), settled);
     return () => clearTimeout(timer);
   }, [typed, known]);
-  // What was refused does not stay: the cart holds what it held.
+  // A refused quantity is reset: the cart kept its former content.
   useEffect(() => {
     if (failure) setTyped(quantity);
   }, [failure, quantity]);
   return (
     <>
-      {/* A drawer asks before it throws away what was typed; this is sent by itself. */}
+      {/* A drawer asks before it discards typed input; this input is sent by itself. */}
       <span ref={place} onInput={(event) => event.stopPropagation()}>
         <Stepper name="quantity" label={`Quantity of ${title}`} value={typed} onChange={setTyped} />
       </span>

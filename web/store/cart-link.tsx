@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import './cart.css';
 
-/** To the cart's drawer over the page at `over`, with how much is in it. */
+/** The link to the cart's drawer over the page at `over`, with the number of items. */
 export function CartLink({ over, quantity }: { over: string; quantity: number }) {
   const toDialog = useDialogLinks();
   return (

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#core/contract.ts';
 import '../ui/pairs.css';
 
-/** What the cart costs as it stands; delivery is free. */
+/** The cart's present total; delivery is free. */
 export function CartTotal({ cart }: { cart: Pick<OutputOf<'store.cart'>, 'total_formatted'> }) {
   return (
     <dl className="pairs">

@@ -1,7 +1,10 @@
 import type { Api } from '#core/page.ts';
 import { submit } from '../lib/submit.ts';
 
-/** What the forms of `CartLines` do: another quantity, or `?act=remove`. The page at `to` shows the cart then. */
+/**
+ * Handles the forms of `CartLines`: another quantity, or `?act=remove`. The page at `to` then shows
+ * the cart.
+ */
 export function changeCart(request: Request, { store }: Api, url: URL, to: string) {
   if (url.searchParams.get('act') === 'remove') {
     return submit(request, store.removeFromCart, () => ({ to, flash: 'removed_from_cart' }));

@@ -1,6 +1,9 @@
 import { LinkButton } from '../ui/button.tsx';
 
-/** To the checkout, which a guest reaches by logging in; nowhere while something of the cart cannot be had. */
+/**
+ * The link to the checkout, which guests reach through the login; a hint instead while an item in
+ * the cart is unavailable.
+ */
 export function CheckoutLink({ open }: { open: boolean }) {
   return open ? (
     <LinkButton to="/checkout" large>

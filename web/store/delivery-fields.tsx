@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Select } from '../ui/select.tsx';
 
-/** Where in Pakistan a parcel goes; cities are suggested, and any other can be written. */
+/** The parcel's address in Pakistan; cities are suggested, and any other can be typed. */
 export function DeliveryFields() {
   const list = useId();
   return (

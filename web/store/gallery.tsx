@@ -9,7 +9,10 @@ import { UnfinishedStar } from '../ui/star.tsx';
 import './gallery.css';
 import './products.css';
 
-/** The pictures of a product: which is in view, and how another comes there; the index wraps around (PRODUCT-17). */
+/**
+ * Tracks which of a product's pictures is in view, and moves to others; the index wraps around
+ * (PRODUCT-17).
+ */
 export function useGallery(length: number) {
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
@@ -18,7 +21,7 @@ export function useGallery(length: number) {
     const slides = track.current?.children;
     const [first, slide] = [slides?.[0], slides?.[next]];
     if (!(first instanceof HTMLElement && slide instanceof HTMLElement)) return;
-    // The next one slides in, any other is there at once.
+    // The next one slides in, any other appears at once.
     const behavior = Math.abs(next - at) === 1 ? 'auto' : 'instant';
     track.current?.scrollTo({ left: slide.offsetLeft - first.offsetLeft, behavior });
   };
@@ -34,13 +37,14 @@ interface GalleryProps {
   pictures: Product['media'];
   /** The product's address. */
   at: string;
-  /** The product's. */
+  /** The product's title. */
   title: string;
 }
 
 /**
- * Pictures side by side: swiped, or moved by arrows, dots, thumbnails and keys (PRODUCT-01). Without script dots and
- * thumbnails are links to the pictures, and the row scrolls. Each picture is the link to itself, as large as the screen.
+ * Pictures side by side: swiped, or moved by arrows, dots, thumbnails and keys (PRODUCT-01).
+ * Without script dots and thumbnails are links to the pictures, and the row scrolls. Each picture
+ * links to itself at screen size.
  */
 export function Gallery({ gallery, at: page, pictures, title }: GalleryProps) {
   const toDialog = useDialogLinks();

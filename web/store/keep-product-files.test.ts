@@ -9,7 +9,7 @@ const keep = keepProductFiles(async ({ bucket, file }) => {
 });
 const pdf = new File(['12345'], 'notes.pdf');
 
-test('a picture of a refused form stands after those that it has', async () => {
+test('A refused form’s new picture stands after its existing ones', async () => {
   const values = { 'images.0.file_id': 'one', 'images.0.alt': 'Front' };
   assert.deepEqual(await keep('file', new File(['x'], 'back.png'), values), {
     'images.1.file_id': 'id of back.png',
@@ -17,7 +17,7 @@ test('a picture of a refused form stands after those that it has', async () => {
   assert.deepEqual(stored.splice(0), ['product_images back.png']);
 });
 
-test('a variant’s file stands in the variant that it was chosen for, with its name and size', async () => {
+test('A variant’s file stays with its variant, with its name and size', async () => {
   assert.deepEqual(await keep('variants.2.file', pdf, {}), {
     'variants.2.file_id': 'id of notes.pdf',
     'variants.2.kept': 'id of notes.pdf 5 notes.pdf',

@@ -1,6 +1,6 @@
 import { entriesIn, type FormValues } from '../lib/form-values.ts';
 
-/** A file as it was stored ahead of its form. */
+/** A file stored ahead of its form. */
 interface Stored {
   id: string;
   name: string;
@@ -9,7 +9,10 @@ interface Stored {
 
 type Store = (file: { bucket: 'product_images' | 'product_files'; file: File }) => Promise<Stored>;
 
-/** For a product's form that is refused and came without script: what of its files is stored, and where they stand in its next try. */
+/**
+ * Stores the files of a product's form that was refused and sent without script, and returns their
+ * fields for its next try.
+ */
 export function keepProductFiles(upload: Store) {
   return async (name: string, file: File, values: FormValues): Promise<FormValues> => {
     if (name === 'file') {

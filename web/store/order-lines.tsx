@@ -4,13 +4,13 @@ import './order.css';
 import './products.css';
 
 interface OrderLinesProps {
-  /** Of a cart or of an order. */
+  /** The lines of a cart or of an order. */
   lines: readonly (Pick<CartLine, 'title' | 'variant_title' | 'image_url' | 'quantity' | 'total_formatted'> & {
     price: string;
   })[];
 }
 
-/** What is bought, each with its picture, number and sum. */
+/** The bought items, each with its picture, quantity and sum. */
 export function OrderLines({ lines }: OrderLinesProps) {
   return (
     <ul className="order-lines">
@@ -37,7 +37,7 @@ export function OrderLines({ lines }: OrderLinesProps) {
   );
 }
 
-/** The lines of an order as they are shown. */
+/** Returns an order's lines as displayed. */
 export function linesOf({ lines }: Pick<Order, 'lines'>): OrderLinesProps['lines'] {
   return lines.map(({ price_formatted, ...line }) => ({ ...line, price: price_formatted }));
 }

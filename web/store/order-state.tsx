@@ -21,7 +21,7 @@ const states: Readonly<Record<Order['status'], { label: string; icon: LucideIcon
   expired: { label: 'Not paid in time', icon: Clock, look: 'line' },
 };
 
-/** Where an order stands; while its payment is checked that is what it says. */
+/** An order's state or, while its payment is checked, that fact. */
 export function OrderState({ order: { status, payment } }: { order: Pick<Order, 'status' | 'payment'> }) {
   const { label, icon, look } = states[status];
   return (
@@ -35,7 +35,7 @@ export function OrderState({ order: { status, payment } }: { order: Pick<Order, 
   );
 }
 
-/** Whether an admin is to look at a payment for it. */
+/** Returns whether an admin has to review a payment for it. */
 export function isUnderReview({ payment }: Pick<Order, 'status' | 'payment'>): boolean {
   return payment?.gateway === 'manual' && payment.status === 'pending';
 }

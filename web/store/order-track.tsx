@@ -23,13 +23,16 @@ const names: Readonly<Record<Status, { label: string; icon: LucideIcon }>> = {
   expired: { label: 'Not paid in time', icon: X },
 };
 
-/** What an order still comes to, unless it ended: files are there once it is paid. */
+/**
+ * Returns the states that an order passes through unless it ends; files are available once it is
+ * paid.
+ */
 const wayOf = ({ is_physical }: Order): Status[] =>
   is_physical ? ['pending', 'paid', 'packed', 'sent', 'delivered'] : ['pending', 'paid'];
 
 const ended: readonly Status[] = ['cancelled', 'refunded', 'expired'];
 
-/** Each step of an order with its time, then those that come. */
+/** Each past step of an order with its time, then the coming ones. */
 export function OrderTrack({ order }: { order: Order }) {
   const { status, steps, tracking, payment } = order;
   const passed = steps.map((step) => step.status);

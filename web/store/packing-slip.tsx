@@ -9,7 +9,10 @@ interface PackingSlipProps {
   address: string;
 }
 
-/** What goes into an order's parcel and to whom, for who packs it and for the parcel itself: without prices. */
+/**
+ * An order's items and recipient, for the person packing it and for the parcel itself: without
+ * prices.
+ */
 export function PackingSlip({ order, address }: PackingSlipProps) {
   const { number, created_at } = order;
   const packed = order.lines.filter(({ is_physical }) => is_physical);

@@ -3,7 +3,7 @@ interface PriceProps {
   sale_price_in_cents_formatted: string | null;
 }
 
-/** What it costs; on sale the sale price, and the regular one struck through (PRODUCT-03). */
+/** The price; on sale the sale price, with the regular one struck through (PRODUCT-03). */
 export function Price({ of, large = false }: { of: PriceProps; large?: boolean }) {
   const { price_in_cents_formatted: regular, sale_price_in_cents_formatted: sale } = of;
   return (

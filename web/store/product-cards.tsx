@@ -7,7 +7,7 @@ import './products.css';
 
 interface ProductCardsProps {
   products: ProductCard[];
-  /** How many of their pictures are what a visitor waits for. */
+  /** Number of pictures to load at once, since a visitor waits for them. */
   atOnce?: number;
 }
 

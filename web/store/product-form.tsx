@@ -14,16 +14,18 @@ import { Rows, useRows } from './rows.tsx';
 import './product-form.css';
 
 interface ProductFormProps {
-  /** What is kept; null for a new one. */
+  /** The stored product; null for a new one. */
   product: KeptProduct | null;
   collections: readonly Collection[];
   formKey: string;
   failure: Failure | undefined;
-  /** Beside the form, above its button. */
+  /** Shown beside the form, above its button. */
   children?: ReactNode;
 }
 
-/** A product whole in one form, sent at once: words, pictures, variants, sections, facts, where it stands. */
+/**
+ * A whole product in one form, sent at once: texts, pictures, variants, sections, facts, placement.
+ */
 export function ProductForm({ product, collections, formKey, failure, children }: ProductFormProps) {
   return (
     <ActionForm
@@ -33,7 +35,7 @@ export function ProductForm({ product, collections, formKey, failure, children }
       encType="multipart/form-data"
       className="split product-form"
     >
-      {/* What Enter in a field does: the first button would move a picture. */}
+      {/* Pressing Enter in a field uses this button: the first one would move a picture. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
@@ -59,7 +61,7 @@ export function ProductForm({ product, collections, formKey, failure, children }
   );
 }
 
-/** Where a related product is found, as its field shows it. */
+/** Returns a related product's address, as its field shows it. */
 const addressOf = ({ id }: { id: string }) => `/product/${id}`;
 
 function ProductFields({ product, collections }: Pick<ProductFormProps, 'product' | 'collections'>) {

@@ -10,11 +10,14 @@ import './product-pictures.css';
 
 export interface Picture {
   file_id: string;
-  /** What it shows. */
+  /** The picture's description. */
   alt: string;
 }
 
-/** A product's pictures in their order, changed by the handle or the buttons, each with what it shows; and more of them. */
+/**
+ * A product's pictures in order, moved by the handle or the buttons, each with its description; and
+ * a way to add more.
+ */
 export function ProductPictures({ pictures }: { pictures: RowsState<Picture> }) {
   const { rows, frame, said, move, add } = pictures;
   const [dragged, setDragged] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#core/store/admin-contract.ts';
 import { Badge } from '../ui/badge.tsx';
 
-/** Whether a product is in the store, and can be bought there. */
+/** Whether a product is in the store, and available there. */
 export function ProductState({
   product,
 }: {

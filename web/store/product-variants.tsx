@@ -15,13 +15,13 @@ import { VariantFile } from './variant-file.tsx';
 type Kept = KeptProduct['variants'][number];
 
 interface ProductVariantsProps {
-  /** Where the product's dialogs stand; null for a new one. */
+  /** Base address of the product's dialogs; null for a new one. */
   at: string | null;
   variants: RowsState<Kept>;
   pictures: RowsState<Picture>;
 }
 
-/** What can be bought of a product, in the order in which it is offered: the first is chosen at first. */
+/** A product's variants, in their order in the store: the first is preselected. */
 export function ProductVariants({ at: page, variants, pictures }: ProductVariantsProps) {
   const toDialog = useDialogLinks();
   const shown = pictures.rows.flatMap(({ kept }, n) => (kept ? [[kept.file_id, `Picture ${n + 1}`] as const] : []));
@@ -108,7 +108,7 @@ export function ProductVariants({ at: page, variants, pictures }: ProductVariant
   );
 }
 
-/** Rupees, with paisa where there are some. */
+/** Rupees, with paisa if there are any. */
 function Amount({ defaultValue }: { defaultValue: string | null | undefined }) {
   return (
     <TextInput

@@ -11,7 +11,7 @@ interface ReceiptProps {
   address: string;
 }
 
-/** A paid order as it goes on paper: alone, and light in any theme. */
+/** A paid order for printing: on its own, and light in both themes. */
 export function Receipt({ order, paidAt, address }: ReceiptProps) {
   const { number, lines, total_formatted, payment, status, is_physical } = order;
   const to = [order.full_name, order.address, order.city, order.province].filter(Boolean);

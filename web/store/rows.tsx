@@ -8,7 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { useForm, useToldChange } from '../ui/form.tsx';
 import './rows.css';
 
-/** One entry of a list in a form: its key as long as the form is open, and what is kept of it, null for a new one. */
+/**
+ * One entry of a list in a form: a key that lasts while the form is open, and its stored values,
+ * null for a new one.
+ */
 interface Row<Kept> {
   key: string;
   kept: Kept | null;
@@ -18,15 +21,18 @@ export interface RowsState<Kept> {
   list: string;
   rows: Row<Kept>[];
   frame: React.RefObject<HTMLDivElement | null>;
-  /** What was just done, for screen readers. */
+  /** The last action, for screen readers. */
   said: string;
   add: (kept: Kept | null) => void;
   remove: (at: number) => void;
-  /** Puts the row at one place to another; `tool` has the focus afterwards. */
+  /** Moves the row to another position; `tool` has the focus afterwards. */
   move: (from: number, to: number, tool?: 'up' | 'down') => void;
 }
 
-/** Entries of a form's list that are put in order; after a refusal those that were sent, of which `again` makes what is kept. */
+/**
+ * Manages the entries of a form's ordered list; after a refusal the ones sent, whose stored values
+ * `again` builds.
+ */
 export function useRows<Kept>(
   list: string,
   kept: readonly Kept[],
@@ -83,7 +89,7 @@ export function useRows<Kept>(
   };
 }
 
-/** The buttons of a row: up, down, out. Without script they save the form with that done. */
+/** The buttons of a row: up, down, remove. Without script they save the form with that change. */
 export function RowTools<Kept>({ of, at, label }: { of: RowsState<Kept>; at: number; label: string }) {
   const tool = (name: 'up' | 'down' | 'remove', act: () => void) => ({
     type: 'submit' as const,
@@ -115,14 +121,17 @@ export function RowTools<Kept>({ of, at, label }: { of: RowsState<Kept>; at: num
 
 interface RowsProps<Kept> {
   of: RowsState<Kept>;
-  /** What one is called: 'variant'. */
+  /** The name of one entry: 'variant'. */
   noun: string;
   most: number;
   /** The fields of the entry with this number. */
   children: (at: number, kept: Kept | null) => ReactNode;
 }
 
-/** Entries under each other, each with its buttons, and room for one more: a button with script, a blank entry without. */
+/**
+ * Entries below each other, each with its buttons, and space for one more: a button with script, a
+ * blank entry without.
+ */
 export function Rows<Kept>({ of, noun, most, children }: RowsProps<Kept>) {
   const { rows, frame, said } = of;
   const isFull = rows.length >= most;

@@ -7,13 +7,13 @@ import './stepper.css';
 interface StepperProps {
   /** The field's name in its form. */
   name: string;
-  /** What is counted, for who does not see it. */
+  /** The label of the count, for screen readers. */
   label: string;
   value: number;
   onChange: (value: number) => void;
 }
 
-/** A quantity: never below 1 (PRODUCT-07, PRODUCT-16). Without script it is a field for a number. */
+/** A quantity: never below 1 (PRODUCT-07, PRODUCT-16). Without script it is a number field. */
 export function Stepper({ name, label, value, onChange }: StepperProps) {
   const change = (next: number) => onChange(Math.min(Math.max(Math.trunc(next) || 1, 1), mostOfOne));
   return (

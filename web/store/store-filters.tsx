@@ -17,7 +17,7 @@ const orders: readonly Choice[] = [
   ['title', 'Title'],
 ];
 
-/** The Library, for its forms: what is empty is left out of its address. */
+/** The Library, for its forms: empty parameters are left out of its address. */
 const list: FilteredList = {
   at: '/store',
   filledIn: (form) => {
@@ -26,7 +26,9 @@ const list: FilteredList = {
   },
 };
 
-/** Search, order and collection: forms and links that change the address, and work without script. */
+/**
+ * Search, order and collection: forms and links that change the address, and work without script.
+ */
 export function StoreFilters({ collections }: { collections: Collection[] }) {
   const [query] = useSearchParams();
   const go = useListForm(list);

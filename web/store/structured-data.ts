@@ -1,7 +1,10 @@
 import type { Product } from '#core/store/product.ts';
 import { whyCannotAdd } from '#core/store/rules.ts';
 
-/** The product as search engines read it (schema.org), as JSON; addresses are absolute. */
+/**
+ * Returns the product's structured data for search engines (schema.org), as JSON; addresses are
+ * absolute.
+ */
 export function structuredData(product: Product, publicUrl: string): string {
   const url = `${publicUrl}/product/${product.id}`;
   return JSON.stringify({

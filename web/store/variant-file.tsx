@@ -13,12 +13,15 @@ import { Upload } from '../ui/upload.tsx';
 import '../ui/file.css';
 
 interface VariantFileProps {
-  /** The form's name of a field of the variant. */
+  /** Returns the form's name of a field of the variant. */
   name: (field: string) => string;
   kept: KeptProduct['variants'][number] | null;
 }
 
-/** What a variant's buyers download: what is kept, and another in its place. One that was ordered is not taken out. */
+/**
+ * The file that a variant's buyers download: the stored one, and a replacement. A file that was
+ * ordered cannot be removed.
+ */
 export function VariantFile({ name, kept }: VariantFileProps) {
   const { typed } = useForm();
   const frame = useRef<HTMLDivElement>(null);
@@ -34,7 +37,7 @@ export function VariantFile({ name, kept }: VariantFileProps) {
   };
   const takeOut = () => {
     put(null, `${file?.name} taken out`);
-    // Its button goes with it.
+    // Its button disappears with it.
     frame.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
   };
   return (

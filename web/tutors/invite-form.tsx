@@ -25,7 +25,7 @@ interface InviteFormProps {
   failure: Failure | undefined;
 }
 
-/** Who is invited. */
+/** The person invited. */
 export function Invited({ tutor: { full_name, avatar_url, is_verified, ratings } }: { tutor: TutorCard }) {
   return (
     <div className="flex items-center gap-3">

@@ -5,7 +5,7 @@ import { moreTutors, tutorFiltersIn, tutorQueryOf, tutorsPath } from './list-que
 
 const read = (address: string) => tutorQueryOf(new URL(address, 'http://list'));
 
-test('the address of the directory says its filters, and no more than what was chosen', () => {
+test('The directory’s address names the chosen filters only', () => {
   const { filters } = read('/tutors?expertise=Physics&rate_to=1,500&stars=4&verified=on');
   assert.deepEqual(
     [filters.expertise, filters.rate_to, filters.stars, filters.verified, filters.sort],
@@ -15,14 +15,14 @@ test('the address of the directory says its filters, and no more than what was c
   assert.equal(tutorsPath(read('/tutors').filters), '/tutors');
 });
 
-test('ignores impossible values in an address', () => {
+test('Ignores impossible values in an address', () => {
   const { filters, shown } = read('/tutors?rate_to=cheap&stars=nine&sort=luck&verified=maybe&shown=0');
   assert.deepEqual(filters, read('/tutors').filters);
   assert.equal(shown, directory.page);
   assert.equal(read('/tutors?shown=99999').shown, directory.largest);
 });
 
-test('a form of the directory leads to what was filled in', () => {
+test('A directory form leads to its filled-in fields', () => {
   const form = new FormData();
   for (const [name, value] of [
     ['search', ' saad '],
@@ -35,7 +35,7 @@ test('a form of the directory leads to what was filled in', () => {
   assert.deepEqual([filters.search, filters.rate_to, filters.sort], ['saad', null, 'rate']);
 });
 
-test('the directory grows by a page until one read gives no more, and then goes on after its last row', () => {
+test('The directory grows by a page up to one read, and then continues after its last row', () => {
   const query = read('/tutors');
   assert.equal(read(moreTutors(query, 'key')?.to ?? '').shown, 2 * directory.page);
   const next = moreTutors({ ...query, shown: directory.largest }, 'key');

@@ -2,15 +2,15 @@ import { directory, lengths } from '#core/limits.ts';
 import { leastStars, type TutorFilters, tutorParams, tutorSorts } from '#core/tutors/filters.ts';
 import { textOf } from '../lib/list-address.ts';
 
-/** What the address of the directory asks for. */
+/** The directory request that an address makes. */
 export interface TutorQuery {
   filters: TutorFilters;
   shown: number;
-  /** Key of the row after which the list begins, once it is longer than one read. */
+  /** Key of the row after which the list starts, once the list is longer than one read. */
   after?: string | undefined;
 }
 
-/** Reads an address; what it says that cannot be is left aside. */
+/** Reads an address; ignores impossible values. */
 export function tutorQueryOf({ searchParams }: URL): TutorQuery {
   const text = (name: string, longest: number) => textOf(searchParams, name, longest);
   const rate = text('rate_to', 20).replaceAll(',', '');
@@ -29,7 +29,7 @@ export function tutorQueryOf({ searchParams }: URL): TutorQuery {
   };
 }
 
-/** The address of the directory; without a `query` of its own, its first page. */
+/** Returns the directory's address; without a `query` of its own, its first page. */
 export function tutorsPath(filters: TutorFilters, { shown, after }: Partial<TutorQuery> = {}): string {
   const params = new URLSearchParams({
     ...tutorParams(filters),
@@ -39,7 +39,10 @@ export function tutorsPath(filters: TutorFilters, { shown, after }: Partial<Tuto
   return params.size > 0 ? `/tutors?${params}` : '/tutors';
 }
 
-/** The list grown by a page; once it is as long as one read gives, the list of those after it. Null at its end. */
+/**
+ * Returns the address of the list grown by a page; once it fills one read, of the list that follows
+ * it. Null at the end.
+ */
 export function moreTutors({ filters, shown, after }: TutorQuery, next: string | null) {
   if (next === null) return null;
   const grown = shown + directory.page;
@@ -47,7 +50,7 @@ export function moreTutors({ filters, shown, after }: TutorQuery, next: string |
   return { to: tutorsPath(filters, grows ? { shown: grown, after } : { after: next }), grows };
 }
 
-/** What the fields of a form of the directory ask for. */
+/** Returns the filters in a directory form's fields. */
 export function tutorFiltersIn(form: FormData): TutorFilters {
   const fields = [...form].map(([name, value]) => [name, String(value)]);
   return tutorQueryOf(new URL(`?${new URLSearchParams(fields)}`, 'http://list')).filters;

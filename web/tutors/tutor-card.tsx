@@ -8,10 +8,13 @@ import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
 import '../ui/facts.css';
 import './tutor-card.css';
 
-/** Expertise that a card has room for; the profile has all. */
+/** The number of expertise entries that fit on a card; the profile shows all. */
 const shown = 4;
 
-/** A tutor in the directory: who, stars, words, expertise, rate and completed work, the way to invite them. */
+/**
+ * A tutor in the directory: name, stars, text, expertise, rate and completed work, with a link to
+ * invite them.
+ */
 export function TutorCard({ tutor }: { tutor: Tutor }) {
   const { username, full_name, avatar_url, is_verified, description, expertise, rate_per_hour, completed } = tutor;
   const more = expertise.length - shown;

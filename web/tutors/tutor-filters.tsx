@@ -20,13 +20,13 @@ import { tutorFiltersIn, tutorsPath } from './list-query.ts';
 import '../ui/input.css';
 import '../ui/search.css';
 
-/** The directory, for its forms. */
+/** The directory that the forms act on. */
 const list: FilteredList = { at: '/tutors', filledIn: (form) => tutorsPath(tutorFiltersIn(form)) };
 
 const paramsBut = (filters: Filters, but: readonly (keyof Filters)[]) =>
   Object.fromEntries(Object.entries(tutorParams(filters)).filter(([name]) => !but.some((shown) => shown === name)));
 
-/** How many filters are set; the search has a field of its own. */
+/** Returns the number of active filters; the search has its own field. */
 const chosenOf = (filters: Filters) =>
   chosenTutorFilters(filters).filter(({ without }) => !('search' in without)).length;
 
@@ -63,7 +63,7 @@ const sorts: readonly Choice[] = [
   ['-joined_at', 'Newest'],
 ];
 
-/** By what the directory is filtered, with what else its address says. */
+/** The filter fields, with the address's other parameters. */
 function FilterFields({ filters }: { filters: Filters }) {
   return (
     <>
@@ -86,7 +86,7 @@ function FilterFields({ filters }: { filters: Filters }) {
   );
 }
 
-/** The filters in a row of wide screens, where any is set; the sheet has them else. */
+/** The filters as a row on wide screens while any is set; otherwise they are in the sheet. */
 export function TutorFilters({ filters }: { filters: Filters }) {
   if (chosenOf(filters) === 0) return null;
   return (
@@ -96,7 +96,7 @@ export function TutorFilters({ filters }: { filters: Filters }) {
   );
 }
 
-/** The way to the sheet, and the order. */
+/** The link to the sheet, and the sort order. */
 export function TutorTools({ filters }: { filters: Filters }) {
   return (
     <div className="filter-and-sort">
@@ -120,7 +120,7 @@ export function TutorFilterSheet({ filters, total }: { filters: Filters; total: 
   );
 }
 
-/** The presets of the profile; an expertise of the address that is none of them stays chosen. */
+/** Returns the profile's presets; an unknown expertise in the address stays selected. */
 function expertiseChoices(expertise: string): Choice[] {
   const isOther = expertise !== '' && !expertisePresets.some((preset) => preset === expertise);
   const names = [...expertisePresets, ...(isOther ? [expertise] : [])];
@@ -137,7 +137,7 @@ const starChoices: readonly Choice[] = [
   ...directory.stars.map((least) => [String(least), starsLabel(least)] as const),
 ];
 
-/** What is set, each a link to the directory without it. */
+/** The active filters, each a link to the directory without it. */
 export function ChosenTutorFilters({ filters }: { filters: Filters }) {
   const chosen = chosenTutorFilters(filters).map(({ label, without }) => ({
     label,
@@ -146,7 +146,7 @@ export function ChosenTutorFilters({ filters }: { filters: Filters }) {
   return <ChosenChips chosen={chosen} clear={tutorsPath(withoutFilters(filters))} />;
 }
 
-/** The directory in the same order with nobody left out. */
+/** Returns the directory's address in the same order, without filters. */
 export function withoutFilters({ sort }: Filters): Filters {
   return { ...everyTutor, sort };
 }

@@ -4,7 +4,10 @@ import { Link, type LinkProps } from 'react-router';
 import './button.css';
 
 interface ButtonLook {
-  /** `pri`: the one main action in view; `tonal`: repeated ones; `sec`: beside it; `quiet`: the rest; `bad`: destroys. */
+  /**
+   * `pri`: the one main action in view; `tonal`: repeated ones; `sec`: beside it; `quiet`: the
+   * rest; `bad`: destroys.
+   */
   look?: 'pri' | 'sec' | 'tonal' | 'quiet' | 'bad';
   large?: boolean;
   full?: boolean;
@@ -16,7 +19,7 @@ function classesOf({ look = 'pri', large, full }: ButtonLook, extra = ''): strin
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { pending?: boolean };
 
-/** A button; while pending it keeps its width and focus, and does nothing. */
+/** A button; while pending it keeps its width and focus, and ignores presses. */
 export function Button({
   look,
   large,

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Tells the server's log (CALL-71); whether it arrives is nobody's concern here. */
+/** Reports to the server's log (CALL-71); delivery is not checked here. */
 function report(fault: 'captcha_not_loaded' | 'captcha_broken'): void {
   navigator.sendBeacon('/api/faults', new Blob([JSON.stringify({ fault })], { type: 'application/json' }));
 }
@@ -25,11 +25,14 @@ const source = 'https://js.hcaptcha.com/1/api.js?render=explicit';
 
 interface CaptchaProps {
   siteKey: string | null;
-  /** The widget broke. The same function at every render. */
+  /** The widget failed. Must be the same function at every render. */
   onError?: () => void;
 }
 
-/** hCaptcha where a site key is configured, else nothing. A token works once, so a refusal asks for a new one. */
+/**
+ * hCaptcha if a site key is configured, else empty. A token works once, so a refusal asks for a new
+ * one.
+ */
 export function Captcha({ siteKey, onError }: CaptchaProps) {
   return siteKey === null ? null : <Widget siteKey={siteKey} onError={onError} />;
 }

@@ -11,9 +11,9 @@ interface Choice {
   chosen: boolean;
 }
 
-/** Filters as links, so that they work without script; `look` chips scroll sideways on phones. */
+/** Filters as links, so that they work without script; chips (`look`) scroll sideways on phones. */
 export function FilterLinks({ look, label, choices }: { look: 'chips' | 'segment'; label: string; choices: Choice[] }) {
-  // In a dialog a choice takes the place of the one before, so that closing it is still one step back.
+  // In a dialog a choice replaces the previous entry, so that closing it is still one step back.
   const within = useContext(DialogContext) !== null;
   const { state } = useLocation() as { state: unknown };
   return (
@@ -39,11 +39,14 @@ interface Tab {
   to: string;
   /** Counted to 1,001. */
   count?: number;
-  /** Chosen at the addresses below it too. */
+  /** Also current at addresses below it. */
   below?: boolean;
 }
 
-/** Tabs as links to routes or addresses of their own. On phones they scroll sideways, the current one in view. */
+/**
+ * Tabs as links to routes or addresses of their own. On phones they scroll sideways, the current
+ * one in view.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const row = useRef<HTMLElement>(null);
   // For browsers without `scroll-initial-target`, which does the same where no script runs.

@@ -4,13 +4,13 @@ import './chips.css';
 import './filters.css';
 
 interface ChosenChipsProps {
-  /** What is set, each with the address of the list without it. */
+  /** The active filters, each with the address of the list without it. */
   chosen: readonly { label: string; to: string }[];
-  /** The address of the list with nothing left out. */
+  /** The address of the unfiltered list. */
   clear: string;
 }
 
-/** What a list is filtered by, each a link to the list without it; nothing where nothing is set. */
+/** A list's active filters, each a link to the list without it; hidden without filters. */
 export function ChosenChips({ chosen, clear }: ChosenChipsProps) {
   if (chosen.length === 0) return null;
   return (

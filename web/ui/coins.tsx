@@ -5,7 +5,10 @@ import './coins.css';
 interface CoinsProps {
   amount: number;
   size?: number;
-  /** Within a sentence the word is seen; elsewhere a label beside it says what the number is, and readers hear the word. */
+  /**
+   * Within a sentence the word is visible; elsewhere a label beside it names the number, and only
+   * screen readers get the word.
+   */
   inSentence?: boolean;
 }
 

@@ -3,7 +3,9 @@ import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
 import { IconButton } from './button.tsx';
 
-/** Puts a text into the clipboard and says so (WALLET-13); script alone can, so without it there is none. */
+/**
+ * Copies a text to the clipboard and says so (WALLET-13); hidden without script, which it needs.
+ */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const hydrated = useHydrated();
   if (!hydrated) return null;

@@ -3,7 +3,7 @@ import { DayFigure } from './day-figure.tsx';
 import type { Column } from './table.tsx';
 
 interface DayChartProps {
-  /** What is counted: 'Bids a day'. */
+  /** The counted thing: 'Bids a day'. */
   title: string;
   days: readonly { day: string; count: number }[];
 }

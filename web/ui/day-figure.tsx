@@ -5,26 +5,26 @@ import './day-figure.css';
 
 interface DayFigureProps<Day> {
   title: string;
-  /** Beside the title: a sum, or from when to when. */
+  /** Beside the title: a sum, or the period. */
   aside: ReactNode;
   days: readonly Day[];
-  /** How high a day's bar is; the highest fills the figure. */
+  /** Returns the height of a day's bar; the highest fills the figure. */
   barOf: (day: Day) => number;
   table: {
-    /** The link that opens it. */
+    /** The link that unfolds the table. */
     summary: string;
     caption: string;
-    /** Beside the day. */
+    /** The columns beside the day. */
     columns: readonly Column<Day>[];
   };
 }
 
 const height = 100;
-/** Of a bar and the gap beside it. */
+/** Width of a bar with its gap. */
 const step = 12;
 const gap = 2;
 
-/** What was by day: bars, drawn where the page is made, and the same as a table. */
+/** Figures by day: bars, drawn while the page is rendered, and the same as a table. */
 export function DayFigure<Day extends { day: string }>({ title, aside, days, barOf, table }: DayFigureProps<Day>) {
   const most = Math.max(1, ...days.map(barOf));
   const head: Column<Day> = {

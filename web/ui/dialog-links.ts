@@ -2,27 +2,28 @@ import { createContext, useContext } from 'react';
 import { type Path, type ShouldRevalidateFunctionArgs, type To, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../lib/hydrated.ts';
 
-/** What the history keeps beside the address of an open dialog. */
+/** The history's data about an open dialog, beside its address. */
 export interface DialogEntry {
-  /** The page it lies over is one step back in the history. */
+  /** The page under it is one step back in the history. */
   opened?: boolean;
-  /** Address of the dialog whose place it took, which comes back when it is closed. */
+  /** Address of the dialog that it replaced, which comes back on closing. */
   before?: string;
 }
 
-/** What a dialog's content knows of it. */
+/** A dialog's state, for its content. */
 interface DialogState {
-  /** Closes it, unless the person, who is asked, wants to keep what they entered. */
+  /** Closes it, unless the person, who is asked, wants to keep the input. */
   leave: (asks?: boolean) => void;
-  /** Address of the page it lies over. */
+  /** Address of the page under it. */
   page: To;
 }
 
 export const DialogContext = createContext<DialogState | null>(null);
 
 /**
- * For links to dialogs with an address: `const toDialog = useDialogLinks()`, `<Link {...toDialog(path)}>`. The page under
- * the dialog keeps its query. From within a dialog the next one takes its place, so that the history holds one of them.
+ * Returns the props of links to dialogs with an address: `const toDialog = useDialogLinks()`,
+ * `<Link {...toDialog(path)}>`. The page under the dialog keeps its query. A link within a dialog
+ * replaces it, so that the history holds one of them.
  */
 export function useDialogLinks() {
   const { pathname, search, state } = useLocation();
@@ -35,11 +36,14 @@ export function useDialogLinks() {
   });
 }
 
-/** For a dialog that only script shows: its address is the page's with this hash, so that nothing is loaded for it. */
+/**
+ * Provides a dialog that needs script: its address is the page's with this hash, so that it loads
+ * no data.
+ */
 export function useHashDialog(name: string) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  // The server knows no hash.
+  // The server never receives the hash.
   const hydrated = useHydrated();
   const state: DialogEntry = { opened: true };
   return {
@@ -49,7 +53,10 @@ export function useHashDialog(name: string) {
   };
 }
 
-/** `shouldRevalidate` of a list with dialogs: on the way to one of them, whose page lies deeper. */
+/**
+ * `shouldRevalidate` of a list with dialogs: reloads also on the way to a dialog, whose page lies
+ * deeper.
+ */
 export function whenDialogOpens({
   currentUrl,
   nextUrl,

@@ -16,9 +16,10 @@ import { DialogContext, type DialogEntry } from './dialog-links.ts';
 import './dialog.css';
 
 /**
- * The behaviour of a modal dialog: focus goes to its first field, and with it to the link to its address; Esc, and a press
- * outside that began outside, close it. What was entered is asked for before it is thrown away, and a press outside never
- * does that. One that stands beside its page leaves the page to be used.
+ * Provides the behaviour of a modal dialog: focus goes to its first field, and on closing to the
+ * link to its address; Esc and a press outside that began outside close it. It asks before
+ * discarding input, and a press outside never discards any. A dialog beside its page leaves the
+ * page usable.
  */
 function useModal(close: () => void, address: string, beside: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,14 +31,16 @@ function useModal(close: () => void, address: string, beside: boolean) {
     if (!element) return;
     typed.current = false;
     const within = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
-    // The server renders a page's dialog open; only script can make it modal, with an inert page behind.
+    // The server renders a page's dialog open; only script can make it modal, with an inert page
+    // behind.
     element.close();
     const isModal = !(beside && matchMedia(roomBeside).matches);
     if (isModal) element.showModal();
     else element.show();
     (within ?? firstPlace(element)).focus();
     const leaveModal = isModal ? enterModal(element) : () => {};
-    // A page that is hidden while the next one is waited for ends its effects before the dialog is gone, or shown again.
+    // A page hidden while the next one loads ends its effects before the dialog is removed, or
+    // shown again.
     const giveBack = () => {
       if (!element.isConnected) focusLinkTo(ownAddress.current);
       else if (!element.open) requestAnimationFrame(giveBack);
@@ -69,7 +72,7 @@ function useModal(close: () => void, address: string, beside: boolean) {
     onClick: (event: MouseEvent) => {
       if (ofItself(event) && pressedOutside.current && !holdsInput()) close();
     },
-    // Taken before the browser closes it: that can be delayed only once.
+    // Handled before the browser closes it: that can be delayed only once.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
       event.preventDefault();
@@ -81,7 +84,7 @@ function useModal(close: () => void, address: string, beside: boolean) {
       event.preventDefault();
       leave();
     },
-    // Comes late: by then it may have been shown again.
+    // Fires late: it may have been shown again by then.
     onClose: (event: SyntheticEvent) => {
       if (ofItself(event) && !ref.current?.open) close();
     },
@@ -89,12 +92,13 @@ function useModal(close: () => void, address: string, beside: boolean) {
   return { dialogProps, leave };
 }
 
-/** Where a page has room for a dialog beside it; `.beside` in the style sheets. */
+/** Width at which a page has room for a dialog beside it; `.beside` in the style sheets. */
 const roomBeside = '(width >= 90rem)';
 
 /**
- * Where the focus starts: a fault, the safe choice, the first field if it is in sight, since the way to it would hide the title and
- * what to do first; else the dialog itself, which reads its title.
+ * Returns the first focus: a fault; the safe choice; the first field if it is in sight, since
+ * scrolling to it would hide the title and introduction; else the dialog itself, whose title is
+ * read.
  */
 function firstPlace(dialog: HTMLDialogElement): HTMLElement {
   const chosen =
@@ -110,27 +114,31 @@ interface PageDialogProps {
   title: string;
   /** A small line above the title. */
   eyebrow?: string;
-  /** In the place of that line, for a warning. */
+  /** Replaces that line, for a warning. */
   icon?: ReactNode;
-  /** Narrower: a question to answer. */
+  /** Narrower, for a question. */
   alert?: boolean;
-  /** At the end edge of wide screens, as high as they are: details of what the page lists. */
+  /** At the end edge of wide screens, at full height: details of an entry on the page. */
   side?: boolean;
-  /** With `side`: a column of its page where there is room for one, which stays in use. The page's style sheet says where. */
+  /**
+   * With `side`: a column of its page where there is room for one, which leaves the page usable.
+   * The page's style sheet says where.
+   */
   beside?: boolean;
   /** As large as the screen, for a picture (`picture-dialog.css`). */
   full?: boolean;
-  /** The page it lies over, where that is not the route around it. */
+  /** The page under it, if not the route around it. */
   under?: To;
   /** `body` and `foot` parts, usually inside one form. */
   children: ReactNode;
 }
 
 /**
- * A modal dialog: bottom sheet on phones, centred from 640 px. Every dialog has an address of its own: most are rendered into
- * the `<Outlet>` of the page they lie over, those that only script has a reason for stand behind a hash (`useHashDialog`).
- * Closing goes back to the page, and to the link that leads to the dialog. Without script it stands open as plain
- * content, and its buttons are links and forms all the same.
+ * A modal dialog: bottom sheet on phones, centred from 640 px. Every dialog has an address of its
+ * own: most are rendered into the `<Outlet>` of the page under them; those that only make sense
+ * with script have a hash (`useHashDialog`). Closing returns to the page, and to the link that
+ * leads to the dialog. Without script it stands open as plain content, and its buttons are still
+ * links and forms.
  */
 export function PageDialog({
   title,
@@ -189,8 +197,8 @@ export function PageDialog({
 }
 
 /**
- * A closed dialog leaves the focus to the link that leads to it, or to the one that took its place and says so by
- * `data-dialog`; to the page's content, where there is none.
+ * Moves the focus of a closed dialog to the link that leads to it, or to the link's replacement,
+ * marked by `data-dialog`; if there is none, to the page's content.
  */
 function focusLinkTo(address: string): void {
   const main = document.getElementById('main');
@@ -202,14 +210,14 @@ function focusLinkTo(address: string): void {
 
 interface CloseLinkProps {
   look?: 'quiet' | 'sec';
-  /** Makes it a square that shows an icon alone; its name. */
+  /** The name of a square button that shows an icon only. */
   label?: string;
-  /** Throws away what was entered without asking: the button says so. */
+  /** Discards the input without asking: the button says so. */
   discards?: boolean;
   children?: ReactNode;
 }
 
-/** Closes a PageDialog; hidden on phones unless it is `sec`, since the cross stands there. */
+/** Closes a PageDialog; hidden on phones unless it is `sec`, since they have the cross. */
 export function CloseLink({ look = 'quiet', label, discards = false, children = 'Cancel' }: CloseLinkProps) {
   const dialog = useContext(DialogContext);
   const press = (event: MouseEvent) => {
@@ -232,7 +240,7 @@ export function CloseLink({ look = 'quiet', label, discards = false, children = 
   );
 }
 
-/** The one button of a dialog that only tells something. */
+/** The one button of a purely informative dialog. */
 export function UnderstoodButton({ children }: { children: ReactNode }) {
   const dialog = useContext(DialogContext);
   return (

@@ -11,21 +11,21 @@ interface FieldState {
   name: string;
   describedBy: string | undefined;
   invalid: boolean;
-  /** What was typed before a refusal or a detour. */
+  /** The input from before a refusal or a detour. */
   typed: string | string[] | undefined;
   max: number | undefined;
 }
 
 const FieldContext = createContext<FieldState | null>(null);
 
-/** For a field's control: its id, name, and what the form's last refusal says of it. */
+/** Returns a field's id, name and issue from the form's last refusal, for its control. */
 export function useField(): FieldState {
   const field = useContext(FieldContext);
   if (!field) throw new Error('A control stands in a Field.');
   return field;
 }
 
-/** What an input of the field spreads: name, ids, state and the value typed before. */
+/** Returns the props of the field's input: name, ids, state and the previous value. */
 export function useInputProps(defaultValue: string | number | undefined) {
   const { id, name, describedBy, invalid, typed, max } = useField();
   return {
@@ -35,7 +35,7 @@ export function useInputProps(defaultValue: string | number | undefined) {
     defaultValue: typeof typed === 'string' ? typed : defaultValue,
     'aria-describedby': describedBy,
     'aria-invalid': invalid || undefined,
-    // Without script a page that comes back refused opens there; with it the form goes there itself.
+    // Without script a refused page opens there; with script the form moves the focus there.
     autoFocus: invalid || undefined,
   };
 }
@@ -44,14 +44,16 @@ interface FieldProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Longest text in UTF-16 units: stops typing there, and with script shows a counter. */
+  /** Longest text in UTF-16 units: typing stops there, and with script a counter shows. */
   max?: number;
   /** Several controls under one legend, such as radios. */
   group?: boolean;
   children: ReactNode;
 }
 
-/** Label above, control, then the error in place of the hint; a counter stands at the hint's end. */
+/**
+ * Label above, control, then the error in place of the hint; a counter stands at the hint's end.
+ */
 export function Field({ name, label, hint, max, group = false, children }: FieldProps) {
   const id = useId();
   const { typed, issueOf } = useForm();
@@ -88,7 +90,7 @@ export function Field({ name, label, hint, max, group = false, children }: Field
   );
 }
 
-/** The words that a text is refused for, as they stand in it. */
+/** The words that a text is refused for, as they occur in it. */
 function FoundWords({ id, places }: { id: string; places: FoundPlace[] }) {
   return (
     <p className="found" id={id}>
@@ -111,7 +113,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Counts what is typed anywhere in the element `watch` is given to. */
+/** Counts the text typed anywhere in the element that gets `watch`. */
 function useCounter(max: number | undefined) {
   const hydrated = useHydrated();
   const [length, setLength] = useState(0);
@@ -131,7 +133,7 @@ function useCounter(max: number | undefined) {
     frame.current = element;
   };
   const digits = String(max).length;
-  // As wide for every length, so that the hint beside it never breaks anew.
+  // As wide for every length, so that the hint beside it never rewraps.
   const counter = max === undefined ? null : `${String(length).padStart(digits, '\u2007')} / ${max}`;
   return { counter, isCounting: hydrated, watch };
 }

@@ -5,20 +5,20 @@ import { PageDialog } from './dialog.tsx';
 import { type FilterFormProps, useListForm } from './filters.tsx';
 
 interface FilterSheetProps extends FilterFormProps {
-  /** How many the filters of the address find, counted to 1,001. */
+  /** The number of matches for the address's filters, counted to 1,001. */
   total: number;
-  /** How many those of a form would. */
+  /** Returns the number of matches for a form's filters. */
   count: (form: FormData) => Promise<number>;
-  /** What is counted: 'tutor'. */
+  /** The counted thing: 'tutor'. */
   noun: string;
-  /** The address of the list with nothing left out. */
+  /** The address of the unfiltered list. */
   clear: string;
 }
 
-/** Time between a change and its count, in ms: a number is typed in one go. */
+/** Milliseconds between a change and its count, so that typing a number causes one count. */
 const pause = 250;
 
-/** The count of the form as it stands; null while it cannot be had. */
+/** Returns the present form's count; null while it is unavailable. */
 function useCount(first: number, count: FilterSheetProps['count']) {
   const [found, setFound] = useState<number | null>(first);
   const timer = useRef<number>(undefined);
@@ -35,15 +35,16 @@ function useCount(first: number, count: FilterSheetProps['count']) {
 }
 
 /**
- * The fields of a list's filters as a dialog with an address of its own, a sheet on phones. Its button says how many would be
- * found, counted anew with each change; without script it leads there all the same.
+ * The fields of a list's filters as a dialog with an address of its own, a sheet on phones. Its
+ * button shows the number of matches, counted again after each change; without script it still
+ * leads to the list.
  */
 export function FilterSheet({ list, total, count, noun, clear, children }: FilterSheetProps) {
   const { search } = useLocation();
   const [found, countAnew] = useCount(total, count);
   const go = useListForm(list, true);
   const change = (event: FormEvent<HTMLFormElement>) => {
-    // A filter is no text that would be missed: the dialog closes without asking.
+    // A filter is not input worth asking about: the dialog closes without asking.
     event.stopPropagation();
     countAnew(new FormData(event.currentTarget));
   };

@@ -7,13 +7,16 @@ import { Field } from './field.tsx';
 import { type Choice, Select } from './select.tsx';
 import './filters.css';
 
-/** A list's page: its address, and the address that a form of it asks for, without what is empty. */
+/** A list's page: its address, and the address that a form of it requests, without empty fields. */
 export interface FilteredList {
   at: string;
   filledIn: (form: FormData) => string;
 }
 
-/** Goes to the address that a form of the list makes; without script the browser sends its empty fields too. */
+/**
+ * Navigates to the address that a form of the list builds; without script the browser sends its
+ * empty fields too.
+ */
 export function useListForm({ filledIn }: FilteredList, replace = false) {
   const navigate = useNavigate();
   return (event: FormEvent<HTMLFormElement>) => {
@@ -22,12 +25,12 @@ export function useListForm({ filledIn }: FilteredList, replace = false) {
   };
 }
 
-/** What a form does not show travels with it. */
+/** Parameters without a visible field, sent along with a form. */
 export function Kept({ params }: { params: Readonly<Record<string, string>> }) {
   return Object.entries(params).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** To the sheet of the list's filters, with how many are set. */
+/** The link to the sheet of the list's filters, with the number of active ones. */
 export function FiltersLink({ list, chosen }: { list: FilteredList; chosen: number }) {
   const toDialog = useDialogLinks();
   return (
@@ -40,11 +43,11 @@ export function FiltersLink({ list, chosen }: { list: FilteredList; chosen: numb
 
 export interface FilterFormProps {
   list: FilteredList;
-  /** The fields, and what travels with them. */
+  /** The visible fields and the hidden parameters. */
   children: ReactNode;
 }
 
-/** The fields in a row, for wide screens, where something is filtered. */
+/** The fields in a row, for wide screens, while a filter is set. */
 export function FilterRow({ list, children }: FilterFormProps) {
   const go = useListForm(list);
   return (
@@ -59,13 +62,13 @@ export function FilterRow({ list, children }: FilterFormProps) {
 
 interface SortFormProps {
   list: FilteredList;
-  /** What else the address says. */
+  /** The address's other parameters. */
   kept: Readonly<Record<string, string>>;
   sort: string;
   choices: readonly Choice[];
 }
 
-/** The order of a list, changed as it is chosen; without script by its button. */
+/** A list's sort order, applied when chosen; without script by its button. */
 export function SortForm({ list, kept, sort, choices }: SortFormProps) {
   const go = useListForm(list);
   return (

@@ -23,18 +23,23 @@ import { Note } from './note.tsx';
 
 interface FormState {
   failure: Failure | undefined;
-  /** What was typed before a refusal or a detour, or stands in the form at first; undefined for a new form. */
+  /**
+   * The input from before a refusal or a detour, or the form's initial values; undefined for a new
+   * form.
+   */
   typed: FormValues | undefined;
   /** A file that came with it. */
   kept: KeptFile | null;
   /** It is a draft from before a detour. */
   isDraft: boolean;
-  /** What the last refusal says of the field with one of these names, until it is changed. */
+  /**
+   * Returns the last refusal's issue for the field with one of these names, until it is changed.
+   */
   issueOf: (...names: string[]) => Issue | undefined;
   pending: boolean;
-  /** Something the form waits for, such as an upload. */
+  /** The form waits for something, such as an upload. */
   busy: boolean;
-  /** Says of one part of the form, by a name of its own, whether the form waits for it. */
+  /** Notes for one part of the form, under a name of its own, whether the form waits for it. */
   setBusy: (part: string, busy: boolean) => void;
 }
 
@@ -49,12 +54,18 @@ const FormContext = createContext<FormState>({
   setBusy: () => {},
 });
 
-/** What fields know of their form: the last refusal with the values typed, whether it is being sent. */
+/**
+ * Returns the form's state for its fields: the last refusal with the typed values, whether it is
+ * being sent.
+ */
 export function useForm(): FormState {
   return useContext(FormContext);
 }
 
-/** Tells the form of a change that its person made without typing, such as an upload: when `value` becomes another. */
+/**
+ * Notifies the form of a change that its person made without typing, such as an upload, when
+ * `value` changes.
+ */
 export function useToldChange(place: RefObject<HTMLElement | null>, value: unknown): void {
   const told = useRef(value);
   useEffect(() => {
@@ -67,26 +78,30 @@ export function useToldChange(place: RefObject<HTMLElement | null>, value: unkno
 interface ActionFormProps extends FormProps {
   /** Idempotency key made by the loader; after a refusal the failure's own is used. */
   formKey: string;
-  /** `useActionData()` of the page, where it belongs to this form. */
+  /** `useActionData()` of the page, if it belongs to this form. */
   failure: Failure | undefined;
-  /** What stands in it at first, where the fields themselves do not say. */
+  /** Its initial values, where the fields themselves set none. */
   values?: FormValues | undefined;
-  /** Name under which what was typed is kept for the way back; its route's address unless said, null where nothing is kept. */
+  /**
+   * Name under which the input is kept for the way back; by default its route's address, null to
+   * keep none.
+   */
   draft?: string | null;
   children: ReactNode;
 }
 
 /**
- * A form that posts to its page's action and works without script. The server judges every field; a refusal comes back
- * with the values, is shown under its fields, and as a toast. What was typed is kept until it was sent. It says whose page it
- * stands on: another account, logged in meanwhile in another tab, does nothing by it (docs/decisions/0077).
+ * A form that posts to its page's action and works without script. The server judges every field; a
+ * refusal returns with the values, is shown under its fields, and as a toast. Input is kept until
+ * it was sent. The form names the account whose page it is on: another account, logged in meanwhile
+ * in another tab, cannot submit it (docs/decisions/0077).
  */
 export function ActionForm({ formKey, failure, values, draft: name, children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const { draft, found, restart, times } = useDraft(form, name ?? (name === null ? null : rest.action), failure);
   const viewer = useRouteLoaderData<{ viewer: { id: string } | null }>('root')?.viewer;
-  // The page is read anew for another account, and what stands in the form is still of the one before.
+  // After a reload for another account, the form still holds the former account's input.
   const [openedBy] = useState(viewer?.id);
   const key = failure?.key ?? (typeof found?.key === 'string' ? found.key : formKey);
   const pending = useNavigation().formData?.get('key') === key;
@@ -96,7 +111,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
       failure?.issues.find((issue) => names.includes(issue.field) && !answered.includes(issue));
     const kept = failure ? failure.kept : keptFile(found?.kept);
     const typed = failure?.values ?? found ?? values;
-    // One that asks nothing but a yes keeps its key alone.
+    // A form that only asks for a yes keeps its key alone.
     const isDraft = !failure && Object.keys(found ?? {}).some((name) => name !== 'key');
     const setBusy: FormState['setBusy'] = (part, busy) =>
       setWaiting((now) => [...now.filter((other) => other !== part), ...(busy ? [part] : [])]);
@@ -113,14 +128,14 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
   useEffect(() => {
     if (!failure || !form.current) return;
     const { title, text } = failure.refusal;
-    // What stands at its field is not said twice.
+    // Faults shown at their field are not repeated.
     const said = [...form.current.querySelectorAll('.error')].some(({ textContent }) => textContent === text);
     const endToast = showToast({ title, text: said ? '' : text, variant: 'destructive' });
     const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
     invalid?.focus({ preventScroll: true });
     const told = invalid ? (invalid.closest('.field') ?? invalid) : form.current.querySelector('[role="alert"]');
     told?.scrollIntoView({ block: 'center' });
-    // What succeeds next, or another page, is not told in red.
+    // Ends the red toast on the next success or on another page.
     return endToast;
   }, [failure]);
 
@@ -146,15 +161,18 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
   );
 }
 
-/** What a form kept of an earlier visit: there at once, or, in a page that the server rendered, as soon as script runs. */
+/**
+ * Returns a form's input kept from an earlier visit: at once or, in a server-rendered page, as soon
+ * as script runs.
+ */
 function useDraft(form: RefObject<HTMLFormElement | null>, name: unknown, failure: Failure | undefined) {
   const hydrated = useHydrated();
   const { pathname } = useResolvedPath('.');
   const owner = useDraftOwner();
-  // Whoever opened the form, should the session end while they type.
+  // The person who opened the form, in case the session ends while they type.
   const [draft] = useState(() => (name === null ? null : draftOf(owner, typeof name === 'string' ? name : pathname)));
   const [found, setFound] = useState(() => (hydrated && !failure ? draft?.get() : undefined));
-  // Fields take what they start with once: others stand in their place.
+  // Fields read their initial values once, so new values need new fields.
   const [times, setTimes] = useState(0);
   const start = (values: FormValues | undefined) => {
     setFound(values);
@@ -172,12 +190,12 @@ function useDraft(form: RefObject<HTMLFormElement | null>, name: unknown, failur
   return { draft, found, restart, times };
 }
 
-/** Whether somebody typed before script ran, or the browser put back what was typed. */
+/** Returns whether a person typed before script ran, or the browser restored typed text. */
 function isTouched({ elements }: HTMLFormElement): boolean {
   return [...elements].some((control) => {
     if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
     if (!(control instanceof HTMLInputElement)) return false;
-    // The value of a box is what it sends, 'on' where it names none: nobody typed that.
+    // The value of a box is the one it sends, 'on' by default: it was not typed.
     if (control.type === 'checkbox' || control.type === 'radio') return control.checked !== control.defaultChecked;
     return control.value !== control.defaultValue;
   });
@@ -204,8 +222,9 @@ export function SubmitButton({
 }
 
 /**
- * What is to say of the whole form: a refusal, with the way to log in where the session ended; or that what stands in it is
- * from before. Without script also the first field's refusal, since no toast shows then.
+ * The message about the whole form: a refusal, with the way to log in after a session's end; or
+ * that its input is from before. Without script also the first field's refusal, since there are no
+ * toasts then.
  */
 export function FormError() {
   const { failure, isDraft } = useForm();

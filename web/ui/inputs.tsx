@@ -16,8 +16,8 @@ export function TextInput({ defaultValue, className = '', ...rest }: InputProps)
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'defaultValue'> & { defaultValue?: string };
 
 /**
- * An amount of PKR in a Field: letters are dropped while they are typed, Urdu digits become those that are sent. A minus or a
- * decimal point stays, so that -5 or 10.50 is refused and never read as 5 or 1050.
+ * An amount of PKR in a Field: letters are dropped while typing, Urdu digits are converted. A minus
+ * or a decimal point stays, so that -5 or 10.50 is refused and never read as 5 or 1050.
  */
 export function RupeesInput(props: Omit<InputProps, 'type' | 'inputMode' | 'onInput' | 'className'>) {
   return <TextInput autoComplete="off" {...props} inputMode="numeric" onInput={keepAmount} className="tabular-nums" />;
@@ -31,7 +31,10 @@ function keepAmount({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   input.setSelectionRange(caret, caret);
 }
 
-/** The digits and thousands' commas of a text, with a minus before them and a point among them. */
+/**
+ * Returns the digits and thousands separators of a text, with a leading minus and any decimal
+ * point.
+ */
 function amountIn(text: string): string {
   return text
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))

@@ -14,10 +14,13 @@ import { type Column, Table } from './table.tsx';
 import './input.css';
 import './list.css';
 
-/** A column of a list; `sort` is how the list is sorted when its head is pressed first: '-coins' is the largest first. */
+/**
+ * A column of a list; `sort` is the order after the first press of its head: '-coins' puts the
+ * largest first.
+ */
 export type ListColumn<Row> = Omit<Column<Row>, 'sort'> & { sort?: string };
 
-/** A filter with a few choices, the usual one first, whose value is ''. */
+/** A filter with a few choices, the default one first, whose value is ''. */
 export interface ListFilter {
   name: string;
   label: string;
@@ -26,29 +29,30 @@ export interface ListFilter {
 
 interface ListProps<Row> {
   caption: string;
-  /** What is listed, one and several: 'user', 'users'. */
+  /** The listed thing, singular and plural: 'user', 'users'. */
   nouns: readonly [string, string];
   page: { items: Row[]; total: number; counted_to?: number | undefined; next: string | null };
   columns: readonly ListColumn<Row>[];
   keyOf: (row: Row) => string;
-  /** How the list is sorted when its address does not say. */
+  /** The order if the address names none. */
   usual: string;
   search?: { label: string; placeholder: string };
   filters?: readonly ListFilter[];
-  /** Where the list is to be had as a file. */
+  /** Address of the list as a file. */
   csv?: string;
-  /** Across from the number of rows, where there is no file. */
+  /** Across from the number of rows, if there is no file. */
   summary?: ReactNode;
   /** Beside the number of rows. */
   note?: string;
   empty: string;
-  /** What would stand here, where neither search nor filter leaves it out. */
+  /** The text of an empty list without search or filter. */
   emptyText?: string;
 }
 
 /**
- * A list of the admins: search, filters, columns that sort, pages by key, a file. All of that stands in the address, so that
- * it can be kept and sent, and works without script. `docs/architecture.md` says how to make one.
+ * An admin list: search, filters, columns that sort, pages by key, a file. Its whole state is in
+ * the address, so that it can be kept and sent, and works without script. `docs/architecture.md`
+ * says how to make one.
  */
 export function List<Row>(props: ListProps<Row>) {
   const { caption, nouns, page, columns, keyOf, usual, filters = [], csv, summary, note, empty, emptyText } = props;
@@ -104,7 +108,7 @@ function NothingListed({ title, text = 'Nothing is here now.' }: { title: string
   );
 }
 
-/** Pressed again, a head turns its order round. */
+/** Returns a head's link and direction; a second press reverses the order. */
 function sortLink(query: URLSearchParams, sort: string, first: string) {
   const turned = first.startsWith('-') ? first.slice(1) : `-${first}`;
   const isSorted = sort === first || sort === turned;
@@ -195,7 +199,10 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** From a link in a row the arrows, Home and End lead to the one in the same place of another row; '/' leads to the search. */
+/**
+ * Moves from a link in a row to the same link of another row by the arrows, Home and End; '/' moves
+ * to the search.
+ */
 function moveByKey(event: KeyboardEvent, frame: HTMLElement | null): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (!frame || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
@@ -214,7 +221,10 @@ function moveByKey(event: KeyboardEvent, frame: HTMLElement | null): void {
   (links[place] ?? links.at(-1))?.focus();
 }
 
-/** What stands below a row's main line in a list: smaller; in a table cut where it does not fit, on phones on as many lines as it needs. */
+/**
+ * The text below a row's main line: smaller; in a table cut where it does not fit, on phones
+ * wrapped.
+ */
 export function Subline({ children }: { children: ReactNode }) {
   return <span className="block wrap-anywhere table:truncate text-13 text-ink-3">{children}</span>;
 }

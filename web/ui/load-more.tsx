@@ -5,9 +5,9 @@ import { LinkButton } from './button.tsx';
 
 interface LoadMoreProps {
   shown: number;
-  /** Null where the list began before this page. */
+  /** Null if the list began before this page. */
   total: number | null;
-  /** Where there is more: the same list, grown, or what follows it. Null at its end. */
+  /** The link to more: the same list, grown, or the one that follows it. Null at the end. */
   more: { to: string; grows: boolean } | null;
 }
 
@@ -17,7 +17,7 @@ export function LoadMore({ shown, total, more }: LoadMoreProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   const isEnd = more === null;
-  // At the end of the list the link goes that had the focus.
+  // At the end of the list the focused link disappears.
   useEffect(() => {
     if (isEnd && pressed.current) count.current?.focus({ preventScroll: true });
   }, [isEnd]);

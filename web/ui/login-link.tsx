@@ -3,8 +3,8 @@ import { loginPath } from '../lib/guard.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 
 /**
- * Beside what only a signed-in person may send: the way to log in, and back to this page, whose forms keep what was typed.
- * Without script nothing would be kept, so it leads to a tab of its own.
+ * Beside actions for signed-in people: the way to log in, and back to this page, whose forms keep
+ * the typed text. Without script that text would be lost, so it opens a new tab.
  */
 export function LoginLink() {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text in which some words, in any case, are marked. */
+/** A text with some words marked, in any case. */
 export function Marked({ words, children }: { words: string; children: string }) {
   if (words === '') return children;
   return piecesOf(children, words).map(({ at, text, isFound }) => (

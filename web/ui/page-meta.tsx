@@ -6,17 +6,23 @@ const longest = 160;
 interface PageMetaProps {
   title: string;
   description?: string;
-  /** Its one address, a path of ours; without it search engines are asked to leave the page out. */
+  /**
+   * Its canonical address, a path of ours; without one, search engines are asked not to index the
+   * page.
+   */
   at?: string;
-  /** What messengers show beside a link to it, a path of ours: else the picture of the house. */
+  /**
+   * The picture that messengers show beside a link to it, a path of ours; the site's own by
+   * default.
+   */
   picture?: string | undefined;
-  /** True for what is over or not yet: it can be shared, and is no result of a search. */
+  /** True for pages that are over or not yet due: shareable, but not for search results. */
   isOver?: boolean;
 }
 
 /**
- * Title and description of a page, and how it is found and shared; React moves all of it to the head. Descriptions end at
- * 160 characters (LAND-12).
+ * Title and description of a page, and its data for search engines and link previews; React moves
+ * all of it to the head. Descriptions end at 160 characters (LAND-12).
  */
 export function PageMeta({ title, description, at, picture = '/share/site.png', isOver }: PageMetaProps) {
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;

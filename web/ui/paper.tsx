@@ -9,19 +9,22 @@ import './paper.css';
 
 interface PaperProps {
   title: string;
-  /** Below the title. */
+  /** The text below the title. */
   about: ReactNode;
-  /** The page that it was opened from, and what the way back there is called. */
+  /** The page that it was opened from, and the name of the link back. */
   back: string;
   backTo: string;
   /** The operator's postal address; '' without one. */
   address: string;
-  /** How wide it may be. */
+  /** Classes that set its width. */
   className: string;
   children: ReactNode;
 }
 
-/** Something as it goes on paper: alone, and light in any theme. With script there is a button that prints it. */
+/**
+ * Content for printing: on its own, and light in both themes. With script there is a button that
+ * prints it.
+ */
 export function Paper({ title, about, back, backTo, address, className, children }: PaperProps) {
   const hydrated = useHydrated();
   return (

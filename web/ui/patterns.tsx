@@ -29,7 +29,9 @@ function Shapes({ id }: { id: string }) {
 
 interface TileProps {
   id: string;
-  /** c: construction, i: inked over it, s m f: soft, middle and full green, t: full with the tick. */
+  /**
+   * c: construction, i: inked over it, s m f: soft, middle and full green, t: full with the tick.
+   */
   kind: string;
   x: number;
   y: number;
@@ -75,7 +77,7 @@ function Tile({ id, kind, x, y }: TileProps) {
   }
 }
 
-/** The cells of a drawn grid; a dot is an empty one. */
+/** Returns the cells of a drawn grid; a dot is an empty one. */
 function cellsOf(rows: string[]) {
   const cells = rows.flatMap((row, y) => [...row].map((kind, x) => ({ kind, x, y })));
   return cells.filter(({ kind }) => kind !== '.');
@@ -119,7 +121,7 @@ export function HeroArt() {
 
 const wall = ['fmfmf', 'mf.fm', 'fmfmf'];
 
-/** A wall of tiles with one missing: the page that is not there. */
+/** A wall of tiles with one missing, for the not-found page. */
 export function MissingTile() {
   return (
     <svg viewBox="0 0 480 288" className="w-[min(100%,480px)]" aria-hidden="true">
@@ -134,7 +136,10 @@ export function MissingTile() {
   );
 }
 
-/** Stars in line on deep green, fading in from the start, behind balances, covers and the sign-in side. */
+/**
+ * Stars in line on deep green, fading in from the start, behind balances, covers and the sign-in
+ * side.
+ */
 export function DeepPattern() {
   return (
     <svg className="deep-art" viewBox="0 0 1344 672" aria-hidden="true">

@@ -9,13 +9,16 @@ import './person.css';
 type Size = 28 | 32 | 36 | 44 | 52 | 64 | 128;
 
 interface AvatarProps {
-  /** Null for somebody who posted anonymously. */
+  /** Null for an anonymous poster. */
   name: string | null;
   picture?: string | null;
   size?: Size;
 }
 
-/** Picture, or initials on a tint chosen by the name; a crossed eye for the anonymous. Always beside the name. */
+/**
+ * Picture, or initials on a tint chosen by the name; a crossed-out eye for anonymous people. Always
+ * beside the name.
+ */
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   const className = `avatar s${size}`;
   if (name === null) {
@@ -54,7 +57,7 @@ export function VerifiedTick() {
   );
 }
 
-/** Mean and number of somebody's reviews in one line; nothing where they are not shown. */
+/** Mean and number of a person's reviews on one line; hidden where they are not shown. */
 export function RatingLine({ ratings }: { ratings: ShownRatings }) {
   if (!ratings) return null;
   if (ratings.mean === null) return <span>No reviews yet</span>;
@@ -67,7 +70,7 @@ export function RatingLine({ ratings }: { ratings: ShownRatings }) {
   );
 }
 
-/** A rating from 0 to 5 in ink, told in words for readers. */
+/** A rating from 0 to 5 in ink, spelled out for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   const full = Math.round(rating);
   return (

@@ -11,22 +11,23 @@ import { useZoom, type Zoom } from './zoom.ts';
 import './picture-dialog.css';
 
 interface PictureDialogProps {
-  /** Its address, and what names it to whoever does not see it. */
+  /** Its address, and its name for screen readers. */
   picture: { src: string; name: string };
-  /** Above the name: whose, when. */
+  /** Above the name: owner and time. */
   note?: string;
-  /** Addresses of the dialog with the pictures beside this one; null at the ends. */
+  /** Addresses of the dialog with the adjacent pictures; null at the ends. */
   earlier: To | null;
   later: To | null;
-  /** The name under which it is kept; without, it is only looked at. */
+  /** The file name for downloading; without one, it is only viewed. */
   download?: string;
-  /** As `<PageDialog>` has it. */
+  /** As in `<PageDialog>`. */
   under?: To;
 }
 
 /**
- * A picture that fills the screen, among others of its kind. Two fingers, the buttons, '+', '−' and '0' zoom, arrows lead to
- * the others or move one that is zoomed. Without script it is the picture with links to the others.
+ * A picture that fills the screen, among others of its kind. Two fingers, the buttons, '+', '−' and
+ * '0' zoom; arrows lead to the others or move a zoomed one. Without script it is the picture with
+ * links to the others.
  */
 export function PictureDialog({ picture, note, earlier, later, download, under }: PictureDialogProps) {
   return (
@@ -62,7 +63,7 @@ function Stage({ src, name, earlier, later, children }: StageProps) {
     // It may have failed before script ran.
     const { complete = false, naturalWidth = 1 } = image.current ?? {};
     setFailed(complete && naturalWidth === 0);
-    // At the last picture the link that led here is gone.
+    // At the last picture the link that led here disappears.
     if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -100,7 +101,7 @@ function Stage({ src, name, earlier, later, children }: StageProps) {
   );
 }
 
-/** The way to another picture: it takes this one's place in the history. */
+/** The link to another picture, which replaces this one in the history. */
 function Beside({ to, label, children }: { to: To | null; label: string; children: ReactNode }) {
   const { state } = useLocation();
   if (!to) return <span className="icon-btn" />;

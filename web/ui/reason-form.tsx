@@ -9,20 +9,23 @@ import { TextArea } from './inputs.tsx';
 interface ReasonFormProps {
   formKey: string;
   failure: Failure | undefined;
-  /** What happens, before it happens. */
+  /** The consequences, shown before the act. */
   children: ReactNode;
-  /** What the reason is called. */
+  /** The label of the reason. */
   title?: string;
   hint?: string;
-  /** The reason may be left out. */
+  /** The reason is optional. */
   optional?: boolean;
-  /** What the button says. */
+  /** The button's label. */
   label: ReactNode;
-  /** It takes something away. */
+  /** The act removes something. */
   destroys?: boolean;
 }
 
-/** In a PageDialog: an admin's action with its consequences, the reason that goes into the audit log, and the way back. */
+/**
+ * In a PageDialog: an admin's action with its consequences, the reason for the audit log, and the
+ * way back.
+ */
 export function ReasonForm({
   formKey,
   failure,

@@ -4,17 +4,20 @@ import { Switch } from './choices.tsx';
 import { ActionForm, FormError, SubmitButton } from './form.tsx';
 
 interface SavedSwitchProps {
-  /** What it is called: on the page, and in 'Failed to update …' (SETTINGS-08). */
+  /** Its name: on the page, and in 'Failed to update …' (SETTINGS-08). */
   label: string;
   hint: string;
-  /** As it is saved. */
+  /** The saved state. */
   on: boolean;
   action: string;
   formKey: string;
   failure: Failure | undefined;
 }
 
-/** A switch that is saved as soon as it is turned; without script by its own button. One that was not saved turns back. */
+/**
+ * A switch that is saved as soon as it is turned; without script by its own button. It turns back
+ * if saving fails.
+ */
 export function SavedSwitch({ label, hint, on, action, formKey, failure }: SavedSwitchProps) {
   const form = useRef<HTMLDivElement>(null);
   const title = `Failed to update ${label.toLowerCase()}`;

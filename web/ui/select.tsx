@@ -3,10 +3,10 @@ import { useInputProps } from './field.tsx';
 import './input.css';
 import './select.css';
 
-/** A value and what it is called. */
+/** A value and its label. */
 export type Choice = readonly [value: string, label: string];
 
-/** One of several choices, in a Field; the device's own list. */
+/** One of several choices, in a Field, as the device's own list. */
 export function Select({ choices, defaultValue }: { choices: readonly Choice[]; defaultValue?: string }) {
   return (
     <div className="select">

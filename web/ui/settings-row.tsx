@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import './settings-row.css';
 
 interface SettingsRowProps {
-  /** What links lead to it by. */
+  /** The id that links lead to. */
   id?: string;
   title: string;
   /** One line below the title. */
@@ -10,7 +10,7 @@ interface SettingsRowProps {
   children: ReactNode;
 }
 
-/** One subject of a settings page: its name, and beside it on wide screens what can be set. */
+/** One subject of a settings page: its name, and beside it on wide screens its settings. */
 export function SettingsRow({ id, title, note, children }: SettingsRowProps) {
   const heading = useId();
   return (

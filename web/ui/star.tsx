@@ -2,11 +2,11 @@ import { brand } from '#core/brand.ts';
 import './patterns.css';
 
 /*
- * The one picture of the product: an eight-pointed star (two squares, one turned by 45°), first as its construction in
- * pencil, then inked and filled. All of it is computed from its radius.
+ * The product's one picture: an eight-pointed star (two squares, one turned by 45°), first as its
+ * construction in pencil, then inked and filled. All of it is computed from its radius.
  */
 
-/** Outline of the star of radius `r` around the origin. */
+/** Returns the outline of the star of radius `r` around the origin. */
 export function starPath(r: number): string {
   const a = r * Math.SQRT1_2;
   const b = r - a;
@@ -76,7 +76,7 @@ export function FinishedStar() {
   );
 }
 
-/** The star being drawn, while something is awaited. */
+/** The star being drawn, for waiting times. */
 export function Spinner() {
   return (
     <svg viewBox="-64 -64 128 128" className="spinner w-22" aria-hidden="true">

@@ -7,14 +7,14 @@ import './states.css';
 
 interface EmptyProps {
   title: string;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
   action?: ReactNode;
-  /** It is all that the page has to say: its title is the page's heading. */
+  /** It is the page's whole content: its title is the page's heading. */
   isPage?: boolean;
 }
 
-/** Nothing here yet: the title in the words of the product, what to do next, one button. */
+/** An empty state: the title in the words of the product, the next step, one button. */
 export function Empty({ title, children, action, isPage = false }: EmptyProps) {
   return (
     <div className="card flat empty">
@@ -29,11 +29,11 @@ export function Empty({ title, children, action, isPage = false }: EmptyProps) {
 interface ErrorPanelProps {
   title: string;
   text?: string;
-  /** The request's id, which the server's log knows. */
+  /** The request's id, as in the server's log. */
   reference?: string | undefined;
 }
 
-/** Something failed on our side; 'Try again' loads this address anew. */
+/** A failure on our side; 'Try again' reloads this address. */
 export function ErrorPanel({
   title,
   text = 'Something went wrong on our side. Please try again.',
@@ -55,7 +55,7 @@ export function ErrorPanel({
   );
 }
 
-/** A page of its own while something is awaited. */
+/** A page of its own for waiting times. */
 export function Waiting({ title, text = 'This takes a moment.' }: { title: string; text?: string }) {
   return (
     <div className="empty min-h-[60dvh]" role="status">

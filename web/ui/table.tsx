@@ -6,14 +6,16 @@ import './table.css';
 
 export interface Column<Row> {
   head: string;
-  /** For screen readers alone: what the column shows needs no visible heading. */
+  /** For screen readers only: the column's content needs no visible heading. */
   headless?: boolean;
-  /** Makes the head a link that sorts by it. */
+  /** Makes the head a link that sorts by the column. */
   sort?: { to: string; direction: 'ascending' | 'descending' | undefined } | undefined;
   cell: (row: Row) => ReactNode;
-  /** Of its head and its cells: `amount`, and for phones `wide` (a line of its own) or `first`. */
+  /**
+   * Classes of its head and cells: `amount`, and for phones `wide` (a line of its own) or `first`.
+   */
   className?: string;
-  /** Of one cell beside that: `credit` or `debit`. */
+  /** Returns further classes of one cell: `credit` or `debit`. */
   look?: (row: Row) => string;
 }
 
@@ -22,13 +24,16 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** On phones both columns of the cards are of one width. */
+  /** On phones both columns of the cards have equal widths. */
   even?: boolean;
-  /** And each value but the first stands beside its head: figures, which say nothing without. */
+  /** Each value but the first also stands beside its head: figures that are unclear without one. */
   labelled?: boolean;
 }
 
-/** A table that turns its rows into cards of two columns on phones, and stays a table for readers. */
+/**
+ * A table that turns its rows into cards of two columns on phones, and stays a table for screen
+ * readers.
+ */
 export function Table<Row>({ caption, columns, rows, keyOf, even = false, labelled = false }: TableProps<Row>) {
   const classOf = ({ className, look }: Column<Row>, row: Row) => [className, look?.(row)].filter(Boolean).join(' ');
   return (

@@ -16,9 +16,10 @@ interface TagPickerProps {
 }
 
 /**
- * Presets and own entries, in a Field with `group`: checkboxes and text fields of one name, so that the form carries
- * them as a list. Without script three text fields take own entries; with it one adds them as chips. Entries are
- * trimmed; blanks and doubles, whatever their case, are not added (PROFILE-10 to PROFILE-13).
+ * Presets and own entries, in a Field with `group`: checkboxes and text fields of one name, so that
+ * the form carries them as a list. Without script three text fields take own entries; with script
+ * one field adds them as chips. Entries are trimmed; blanks and case-insensitive duplicates are not
+ * added (PROFILE-10 to PROFILE-13).
  */
 export function TagPicker({ presets, defaultValue = [], longest }: TagPickerProps) {
   const { id, name, typed, invalid, describedBy } = useField();
@@ -63,7 +64,7 @@ export function TagPicker({ presets, defaultValue = [], longest }: TagPickerProp
         {(hydrated ? [1] : [1, 2, 3]).map((number) => (
           <input
             key={number}
-            // The others go once script runs, and would take the reference with them.
+            // The others disappear once script runs, and would take the reference with them.
             ref={number === 1 ? input : undefined}
             id={`${id}-own-${number}`}
             className={`input min-w-0 flex-1 basis-40 ${number === 1 ? '' : 'until-script'}`}

@@ -12,8 +12,8 @@ import './toaster.css';
 const usualDuration = 5000;
 
 /**
- * The place of toasts, one at a time: a new one replaces the old. The flash of the request before is in the server's
- * HTML, so that it is read without script too; script takes it away after its time.
+ * The place of toasts, one at a time: a new one replaces the old. The flash of the previous request
+ * is in the server's HTML, so that it shows without script too; script removes it after its time.
  */
 export function Toaster({ flash }: { flash: Notice | null }) {
   const hydrated = useHydrated();
@@ -32,12 +32,13 @@ export function Toaster({ flash }: { flash: Notice | null }) {
     const timer = setTimeout(() => setToast(null), toast.duration ?? usualDuration);
     return () => clearTimeout(timer);
   }, [toast]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog has its own element
   useEffect(() => {
     const element = place.current;
-    // A dialog that is gone holds it until the next turn.
+    // A removed dialog holds it until the next turn.
     if (!toast || !element?.isConnected) return;
-    // As a popover it lies above open dialogs. Not in the HTML: without script a popover would stay closed.
+    // As a popover it lies above open dialogs. Not in the HTML: without script a popover would stay
+    // closed.
     element.popover = 'manual';
     element.showPopover();
     element.dataset.end = coversField(element) ? 'other' : 'usual';
@@ -77,11 +78,11 @@ export function Toaster({ flash }: { flash: Notice | null }) {
       </div>
     </div>
   );
-  // Outside a modal dialog all is inert: a toast could be neither pressed nor heard there.
+  // Outside a modal dialog all is inert: a toast there could be neither pressed nor read.
   return modal ? createPortal(toaster, modal) : toaster;
 }
 
-/** Whether the toast lies over the field that it speaks of, which has the focus. */
+/** Returns whether the toast covers its own field, which has the focus. */
 function coversField(toaster: HTMLElement): boolean {
   const field = document.activeElement?.closest('.field, .composer')?.getBoundingClientRect();
   const toast = toaster.getBoundingClientRect();

@@ -4,7 +4,7 @@ export function mayPass(refused: { signedOut: boolean; code: string | null | und
   return signedOut || code === null || status === 429 || status === 503;
 }
 
-/** How much of a file has left, in whole percent; an empty one has not begun. */
+/** Returns the sent share of a file in whole percent; 0 for an empty file. */
 export function percent({ sent, size }: { sent: number; size: number }): number {
   return size === 0 ? 0 : Math.min(100, Math.round((sent / size) * 100));
 }

@@ -19,7 +19,7 @@ interface DropPlaceProps {
   isFaulty: boolean;
 }
 
-/** Where a file is chosen, or dropped. */
+/** The place to choose or drop a file. */
 export function DropPlace({ upload, title, note, accept, fileName, isFaulty }: DropPlaceProps) {
   const { id, input, several, take } = upload;
   const hydrated = useHydrated();
@@ -92,7 +92,7 @@ interface SentFileProps {
   onRemove: () => void;
 }
 
-/** A file that went ahead: the form says its id. */
+/** A file that was uploaded ahead: the form sends its id. */
 export function SentFile({ file: { id, name, size }, idName, onRemove }: SentFileProps) {
   return (
     <div className="file">

@@ -18,20 +18,23 @@ interface UploadProps {
   title: string;
   note: string;
   accept: string;
-  /** Names of the form's fields: the file itself without script, the id of the file sent ahead with it. */
+  /**
+   * Names of the form's fields: the file itself without script, the id of the file uploaded ahead
+   * with it.
+   */
   fileName?: string;
   idName?: string;
   /** A statement to tick: always visible without script, else once a file is attached. */
   declaration?: { name: string; text: string };
-  /** It is a picture, and shown. */
+  /** It is a picture, and displayed. */
   preview?: boolean;
-  /** Takes each file that was sent ahead, several in turn; there is room for the next one then. */
+  /** Receives each file uploaded ahead, several in turn; each frees the place for the next one. */
   onSent?: (file: UploadedFile) => void;
-  /** One upload of several in its form: `onSent` takes one file at a time. */
+  /** One upload of several in its form: `onSent` receives one file at a time. */
   single?: boolean;
 }
 
-/** One file. With script it goes ahead with progress; without, it travels with the form. */
+/** One file. With script it is uploaded ahead with progress; without, it is sent with the form. */
 export function Upload({ bucket, label, declaration, preview = false, onSent, single = false, ...field }: UploadProps) {
   const { title, note, accept, fileName = 'file', idName = 'file_id' } = field;
   const hydrated = useHydrated();
@@ -41,7 +44,7 @@ export function Upload({ bucket, label, declaration, preview = false, onSent, si
   const none = state.step === 'none' ? state : undefined;
   const fault = none && (none.fault ?? issueOf(fileName, idName, ...(single ? [] : ['file']))?.text);
   const again = none?.again;
-  // While it is sent, from this document; then as the server keeps it.
+  // During the upload, from this document; then from the server.
   const picture = state.step === 'sending' ? state.picture : state.step === 'sent' ? `/files/${state.id}` : null;
   return (
     <div className="field" ref={upload.frame}>

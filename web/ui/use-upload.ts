@@ -22,15 +22,17 @@ export interface Sent {
   id: string;
   name: string;
   size: number;
-  /** Just now, not with an earlier try of the form. */
+  /** Uploaded just now rather than with an earlier try of the form. */
   uploaded?: true;
 }
 
 type State =
-  /** `again` is the file whose sending broke off. */
+  /** `again` is the file whose upload was interrupted. */
   { step: 'none'; fault?: string; again?: File; signedOut?: boolean } | Sending | Sent;
 
-/** How a file larger than its kind is refused: here before it is sent, and by the server. */
+/**
+ * The refusals of files larger than their kind allows: here before the upload, and by the server.
+ */
 const tooLarge = {
   pdf: 'pdf_only',
   image: 'image_only',
@@ -43,15 +45,15 @@ const tooLarge = {
 
 interface Wanted {
   bucket: UploadBucket;
-  /** It is a picture, and shown. */
+  /** It is a picture, and displayed. */
   preview: boolean;
-  /** Takes each file that was sent ahead, several in turn; there is room for the next one then. */
+  /** Receives each file uploaded ahead, several in turn; each frees the place for the next one. */
   onSent: ((file: UploadedFile) => void) | undefined;
-  /** One upload of several in its form: `onSent` takes one file at a time. */
+  /** One upload of several in its form: `onSent` receives one file at a time. */
   single: boolean;
 }
 
-/** One file of a form, which goes ahead of it with progress. */
+/** Uploads one file of a form ahead of it, with progress. */
 export function useUpload({ bucket, preview, onSent, single }: Wanted) {
   const id = useId();
   const several = onSent !== undefined && !single;
@@ -103,11 +105,11 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
   };
   const cancel = state.step === 'sending' ? state.cancel : null;
   useEffect(() => () => cancel?.(), [cancel]);
-  // A field that is taken out of its form takes what it waited for with it.
+  // A removed field ends its form's wait for it.
   useEffect(() => () => letGo.current(id, false), [id]);
   const local = state.step === 'sending' ? state.picture : null;
   useEffect(() => () => URL.revokeObjectURL(local ?? ''), [local]);
-  // Each step has its own control: the next one takes the focus that went with the one before.
+  // Each step has its own control: the next one takes the focus of the one it replaced.
   const shown = useRef(state.step);
   useEffect(() => {
     if (shown.current === state.step) return;
@@ -115,7 +117,7 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
     const lost = !document.activeElement || document.activeElement === document.body;
     if (lost) frame.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
   }, [state.step]);
-  // A file chosen before script ran is sent as soon as it does.
+  // A file chosen before script ran is uploaded once it does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
   useEffect(() => {
     const early = input.current?.files;

@@ -3,23 +3,21 @@ import { useForm } from './form.tsx';
 import { Note } from './note.tsx';
 import './choices.css';
 
-/**
- * What a refusal is called whose form began with another version than the one that is saved now.
- */
+/** The code of a refusal because the form began with another version than the saved one. */
 const changedElsewhere = 'changed_elsewhere';
 
 /**
- * Whether the form was refused since something else was saved meanwhile: then it shows both, to
- * choose.
+ * Returns whether the form was refused because of a save elsewhere meanwhile: it then shows both
+ * versions, to choose.
  */
 export function useChangedElsewhere(): boolean {
   return useForm().failure?.refusal.code === changedElsewhere;
 }
 
 /**
- * Says to the server which version the form began with, also over a draft or another refusal; the
- * page may be read anew meanwhile, and what stands in the fields is not. Once both versions were
- * shown, it is the one that is saved now.
+ * Sends the server the version that the form began with, also through a draft or another refusal; a
+ * reload of the page changes the version, but not the fields' input. Once both versions were shown,
+ * it is the saved one.
  */
 export function SeenVersion({ version }: { version: string }) {
   const { typed } = useForm();
@@ -32,14 +30,14 @@ export function SeenVersion({ version }: { version: string }) {
 export interface TwoVersions {
   name: string;
   label: string;
-  /** What is saved now, as the field sends it, and as it is shown, where that differs. */
+  /** The saved value, as the field sends it, and as displayed, if that differs. */
   saved: string;
   shown?: (value: string) => string;
 }
 
 /**
- * Fields of which two versions exist, with 'Yours' and 'Now saved' to choose from: each choice is
- * the field itself with that value, so it needs no script. Fields that are alike stay as they are.
+ * Fields that exist in two versions, with 'Yours' and 'Now saved' to choose from: each choice is
+ * the field itself with that value, so it works without script. Equal fields stay unchanged.
  */
 export function BothVersions({ fields }: { fields: readonly TwoVersions[] }) {
   const { typed } = useForm();

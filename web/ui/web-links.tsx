@@ -4,8 +4,9 @@ import { Marked } from './marked.tsx';
 import './web-links.css';
 
 /**
- * Somebody's words, in which addresses of web pages are links: what is read is where it leads. The page that it leads to learns
- * nothing of ours, and nothing of it is loaded before it is opened. `mark` are words that are searched for.
+ * A person's text, with addresses of web pages as links: the visible text is the destination. The
+ * linked page receives no data of ours, and is loaded only when opened. `mark` holds the words
+ * searched for.
  */
 export function WebLinks({ mark = '', children }: { mark?: string; children: string }) {
   return addressesIn(children).map(({ at, words, isAddress }) => (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const most = 5;
-/** What a button or a key multiplies by. */
+/** The factor of one button or key press. */
 const step = 1.5;
 const twice = 2;
 
@@ -11,7 +11,7 @@ interface Point {
 }
 
 export interface Zoom {
-  /** 1: all of it is seen. */
+  /** 1 shows the whole content. */
   level: number;
   isMost: boolean;
   in: () => void;
@@ -21,8 +21,9 @@ export interface Zoom {
 }
 
 /**
- * How large the content of a scrolling box is shown, as its `--zoom`: by two fingers, by a wheel with Ctrl as trackpads pinch, or
- * by what this returns. What lies under the fingers stays there; one finger scrolls, as everywhere.
+ * Zooms the content of a scrolling box through its `--zoom`: by two fingers, by a wheel with Ctrl
+ * as trackpads pinch, or by the returned functions. The point under the fingers stays in place; one
+ * finger scrolls, as everywhere.
  */
 export function useZoom(box: RefObject<HTMLElement | null>): Zoom {
   const [level, setLevel] = useState(1);
@@ -63,7 +64,7 @@ export function useZoom(box: RefObject<HTMLElement | null>): Zoom {
       event.preventDefault();
       zoomTo(now.current * Math.exp(-event.deltaY / 100), { x: event.clientX, y: event.clientY });
     };
-    // Only a listener that says so may keep the browser from zooming the page.
+    // Only an explicitly active listener may keep the browser from zooming the page.
     const active = { passive: false };
     element.addEventListener('touchmove', pinched, active);
     element.addEventListener('touchend', lifted);

@@ -19,7 +19,10 @@ interface CompleteFormProps {
   newest: Submission | null;
 }
 
-/** What completing means: no coins move, the tutor is paid directly (STATE-04, POLICY-02, POLICY-05). */
+/**
+ * The effects of completing: no coins move, the tutor is paid directly (STATE-04, POLICY-02,
+ * POLICY-05).
+ */
 export function CompleteForm({ formKey, failure, agreement, tutorName, newest }: CompleteFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>

@@ -1,7 +1,7 @@
 import { type Agreement, remaining } from '#core/work/agreement.ts';
 import { rupees } from '../lib/format.ts';
 
-/** The deal as pairs of a list: agreed price, paid so far, left to pay. */
+/** The deal as pairs of a definition list: agreed price, paid so far, left to pay. */
 export function DealFacts({ agreement }: { agreement: Agreement }) {
   const { price, paid, waiting } = agreement;
   return (

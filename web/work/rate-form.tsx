@@ -14,7 +14,7 @@ interface RateFormProps {
   isAnonymous: boolean;
 }
 
-/** One to five stars and, if one likes, a comment; once (RATE-01, RATE-02, STATE-07). */
+/** One to five stars and an optional comment; once (RATE-01, RATE-02, STATE-07). */
 export function RateForm({ formKey, failure, tutorName, isAnonymous }: RateFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>

@@ -7,7 +7,7 @@ import { Avatar, Stars } from '../ui/person.tsx';
 import '../ui/record.css';
 import './reviews.css';
 
-/** The way to what is older, where there is any. */
+/** The link to older entries, if there are any. */
 function Older({ to, children }: { to: string | null; children: string }) {
   if (!to) return null;
   return (
@@ -24,7 +24,7 @@ interface ReviewsProps {
   older: string | null;
 }
 
-/** What posters said of a tutor, newest first; 'Anonymous' where the assignment was (CALL-34). */
+/** Posters' reviews of a tutor, newest first; 'Anonymous' where the assignment was (CALL-34). */
 export function Reviews({ reviews, count, older }: ReviewsProps) {
   return (
     <section className="grid gap-1" aria-labelledby="reviews">
@@ -64,7 +64,7 @@ export function Reviews({ reviews, count, older }: ReviewsProps) {
   );
 }
 
-/** Work a tutor chose to show, of completed assignments (PUBLIC-09). */
+/** Completed work that a tutor chose to show (PUBLIC-09). */
 export function PublicWork({ submissions, older }: { submissions: PublicSubmission[]; older: string | null }) {
   if (submissions.length === 0) return null;
   return (

@@ -10,11 +10,14 @@ import { Upload } from '../ui/upload.tsx';
 interface SubmitFormProps {
   formKey: string;
   failure: Failure | undefined;
-  /** Who besides the tutor can open the work. */
+  /** The poster, who besides the tutor can open the work. */
   posterName: string;
 }
 
-/** A version of the work: file, comment, whether the profile shows it (SUBMIT-01, SUBMIT-02, PROFILE-08). */
+/**
+ * A version of the work: file, comment, whether the profile shows it (SUBMIT-01, SUBMIT-02,
+ * PROFILE-08).
+ */
 export function SubmitForm({ formKey, failure, posterName }: SubmitFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>

@@ -17,7 +17,7 @@ async function aJpeg(): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** A page of text with whatever a writing program leaves behind. */
+/** Makes a page of text with everything that a writing program leaves behind. */
 async function aPdf(): Promise<PDFDocument> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([300, 200]);
@@ -63,7 +63,7 @@ describe('an attachment', () => {
     assert.ok(!has(await after.save({ useObjectStreams: false }), author));
   });
 
-  it('loses what an earlier saving left behind', async () => {
+  it('loses the remains of earlier saves', async () => {
     const pdf = await aPdf();
     pdf.context.register(pdf.context.obj({ Author: PDFString.of(author) }));
     const before = await pdf.save({ useObjectStreams: false });
@@ -91,7 +91,7 @@ describe('an attachment', () => {
     }
   });
 
-  it('is refused when it is no PDF by its bytes, whatever its name (POST-18)', async () => {
+  it('is refused when its bytes are not a PDF, whatever its name (POST-18)', async () => {
     const whole = Buffer.from(await (await aPdf()).save());
     await refusedAs('pdf_only', upload(Buffer.from('PK\u0003\u0004 a renamed document'), 'pdf'));
     await refusedAs('pdf_only', upload(Buffer.from('MZ\u0090 a renamed program'), 'pdf'));
@@ -129,7 +129,7 @@ describe('an attachment', () => {
     }
   });
 
-  it('is refused when it is nothing but the word stream, or tables that do not unpack', async () => {
+  it('is refused when it has only the word stream, or tables that do not unpack', async () => {
     for (const filler of ['stream '.repeat(740_000), '1 0 obj <</Type /ObjStm>> stream '.repeat(40_000)]) {
       const bytes = Buffer.from(`%PDF-1.4\n${filler}\n%%EOF`);
       assert.ok(isPdfBomb(bytes), 'told before it is read');
@@ -137,7 +137,7 @@ describe('an attachment', () => {
     }
   });
 
-  it('that would take minutes to read is refused, and meanwhile others are served', async () => {
+  it('is refused when it would take minutes to read, while other files are served', async () => {
     const hostile = Buffer.from(`%PDF-1.4\n${'1 0 obj '.repeat(620_000)}\n%%EOF`);
     const served: string[] = [];
     let longestGap = 0;
@@ -156,7 +156,7 @@ describe('an attachment', () => {
     assert.ok(longestGap < duration / 4, `${longestGap} of ${duration} ms without a turn for anyone else`);
   });
 
-  it('waits for its turn when many arrive at once, and is sent away when too many wait', async () => {
+  it('waits for its turn when many arrive at once, and is refused when too many wait', async () => {
     const bytes = await (await aPdf()).save();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, sender) => upload(bytes, 'pdf', { owner: `sender ${sender}` })),
@@ -169,7 +169,7 @@ describe('an attachment', () => {
     assert.equal((await upload(bytes, 'pdf')).extension, 'pdf', 'there is room again');
   });
 
-  it('may have exactly 5 MB, and not a byte more (POST-19)', async () => {
+  it('may have exactly 5 MB (POST-19)', async () => {
     const pdf = await aPdf();
     const empty = await pdf.save({ useObjectStreams: false });
     const header = Buffer.from(empty.subarray(0, 9));
@@ -180,12 +180,12 @@ describe('an attachment', () => {
     await refusedAs('pdf_only', upload(grown(sizes.pdf + 1), 'pdf'));
   });
 
-  it('is refused when nothing arrived', async () => {
+  it('is refused when it is empty', async () => {
     await refusedAs('upload_incomplete', upload(new Uint8Array(), 'pdf'));
   });
 });
 
-it('a digest tells apart files of one size, and of one content under two names', async () => {
+it('a digest differs for files of one size, and for one content under two names', async () => {
   const digests = await Promise.all(
     [
       new File(['one'], 'a.txt'),

@@ -7,9 +7,9 @@ import { openApart } from './apart.ts';
 import type { OpenedFile, UploadKind } from './open-file.ts';
 
 /**
- * A file that may be stored: its type is the bytes' own, PDFs and images of forms are cleaned, and pictures of work and
- * chat lose what the camera wrote into them. All else stays byte for byte what the sender made. `name` is the sender's,
- * made harmless; `digest` tells what was sent.
+ * A file that may be stored: its type is the bytes' own, PDFs and images of forms are cleaned, and
+ * pictures of work and chat lose the camera's metadata. Every other file stays byte for byte as
+ * sent. `name` is the sender's, made harmless; `digest` identifies the file as sent.
  */
 export interface AcceptedFile extends OpenedFile {
   bytes: Uint8Array;
@@ -29,7 +29,10 @@ const tooLarge: Record<UploadKind, RefusalCode> = {
 
 const longestName = 120;
 
-/** A sender's file name without path, control, invisible and direction-changing characters, at most 120 UTF-16 units. */
+/**
+ * Returns a sender's file name without path, control, invisible and direction-changing characters,
+ * at most 120 UTF-16 units.
+ */
 export function safeName(name: string): string {
   const last = name.normalize('NFC').toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD"<>|:*?]/gu, '').trim();
@@ -44,7 +47,9 @@ export function safeName(name: string): string {
 /** Bytes that are hashed in one turn of the event loop: a few milliseconds. */
 const hashedAtOnce = 512 * 1024;
 
-/** SHA-256 of a file's name and bytes as they were sent: the same digest, the same file. */
+/**
+ * Returns the SHA-256 of a file's name and bytes as they were sent: the same digest, the same file.
+ */
 export async function digestOf(file: File): Promise<string> {
   const hash = createHash('sha256').update(`${file.name}\0`);
   let hashed = 0;
@@ -59,10 +64,11 @@ export async function digestOf(file: File): Promise<string> {
 }
 
 /**
- * Checks the size of an owner's upload before a byte of it is read, then has its bytes judged and cleaned apart.
- * Refuses `upload_incomplete`; `pdf_only` or `pdf_unreadable`; `image_only`, `screenshot_only` or `picture_unreadable`;
- * `submission_too_large`, `attachment_too_large`, `voice_only` or `file_type_refused` (POST-18, POST-19, SUBMIT-02, CHAT-16); and
- * `too_many_requests` or `storage_unavailable` as `openApart()` does.
+ * Checks the size of an owner's upload before a byte of it is read, then has its bytes judged and
+ * cleaned in a separate process. Refuses `upload_incomplete`; `pdf_only` or `pdf_unreadable`;
+ * `image_only`, `screenshot_only` or `picture_unreadable`; `submission_too_large`,
+ * `attachment_too_large`, `voice_only` or `file_type_refused` (POST-18, POST-19, SUBMIT-02,
+ * CHAT-16); and `too_many_requests` or `storage_unavailable` as `openApart()` does.
  */
 export async function acceptUpload(
   file: File,

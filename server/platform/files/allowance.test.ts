@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Refused } from '../refuse.ts';
 import { createAllowance } from './allowance.ts';
 
-/** What is said to who comes again; null where they are let in. */
+/** Returns the refusal of another file; null where it is accepted. */
 function refusal(check: () => void) {
   try {
     check();
@@ -14,7 +14,7 @@ function refusal(check: () => void) {
   }
 }
 
-test('whose files take long one after the other waits until they are forgotten; nobody else does, nor who sends many small ones', () => {
+test('An owner of slow files waits until their work expires; other owners and small files do not wait', () => {
   let now = 0;
   const allowance = createAllowance({ most: 60_000, within: 600_000 }, () => now);
   for (let sent = 0; sent < 12; sent += 1) {

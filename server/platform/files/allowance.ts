@@ -3,13 +3,14 @@ import { refuse } from '../refuse.ts';
 interface Allowance {
   /** Milliseconds of work that one owner's files may take. */
   most: number;
-  /** Milliseconds, from the first of them on, after which that begins anew. */
+  /** Milliseconds after the first file until the count starts anew. */
   within: number;
 }
 
 /**
- * What each owner's files have taken of this machine's processors: who sends one after the other that takes as long as it may
- * would hold a place for good. The processors are this process's own, and so is the count.
+ * Limits the processor time that each owner's files take: an owner who sends one slow file after
+ * the other would hold a place for good. The processors are this process's own, and so is the
+ * count.
  */
 export function createAllowance({ most, within }: Allowance, now: () => number = () => performance.now()) {
   /** Oldest first. */
@@ -23,7 +24,7 @@ export function createAllowance({ most, within }: Allowance, now: () => number =
   }
 
   return {
-    /** Refuses `too_many_requests`, with when to come again, who has none left. */
+    /** Refuses an owner without time left: `too_many_requests`, with the wait. */
     check(owner: string): void {
       forgetOld();
       const own = taken.get(owner);

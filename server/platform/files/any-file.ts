@@ -1,7 +1,7 @@
 import type { FileTypeResult } from 'file-type';
 import { refuse } from '../refuse.ts';
 
-/** What a double click would run, by the bytes. */
+/** File types, by the bytes, that a double click would run. */
 const programs = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -11,11 +11,11 @@ const programs = new Set([
   'application/vnd.ms-htmlhelp',
 ]);
 
-/** What a double click would run, by the name; source code of any language is welcome. */
+/** Name endings of files that a double click would run; source code of any language is welcome. */
 const programEndings =
   /\.(exe|dll|com|scr|pif|cpl|msi|msp|bat|cmd|ps1|vbs|vbe|jse|wsf|wsh|hta|lnk|url|reg|chm|apk|app|dmg|deb|rpm)$/i;
 
-/** Types that a browser would run scripts of. They are kept and sent as plain text. */
+/** Types whose scripts a browser would run. They are kept and sent as plain text. */
 const active = /(html|xml|svg|script|shockwave)/;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -29,8 +29,9 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * The type and ending of a file of any kind, whose bytes were `sniffed`; whatever has no known harmless type is text or
- * plain bytes. Refuses `file_type_refused` for programs and shortcuts.
+ * Returns the type and ending of a file of any kind, whose bytes were `sniffed`; a file without a
+ * known harmless type is text or plain bytes. Refuses `file_type_refused` for programs and
+ * shortcuts.
  */
 export function judgeAnyFile(
   bytes: Uint8Array,

@@ -7,15 +7,18 @@ import type { Answer, Task } from './apart.ts';
 import { readFrom, writeTo } from './byte-pipe.ts';
 import { openFile } from './open-file.ts';
 
-/* The process of `apart.ts`: one file or card in, one answer out, the bytes of both through a pipe. */
+/*
+ * The process of `apart.ts`: one file or card in, one answer out, the bytes of both through a pipe.
+ */
 
-// Who waits for a page goes first where processors are few: a tenth of the server's weight, in all systems' scale.
+// Pages have priority where processors are few: this process gets a tenth of the server's weight,
+// on every system's scale.
 setPriority(10);
 try {
   // When memory runs out, Linux ends this process before the server or its database.
   writeFileSync('/proc/self/oom_score_adj', '800');
 } catch {
-  // Elsewhere there is no such file.
+  // Only Linux has this file.
 }
 
 const pipe = new Socket({ fd: 4 });
@@ -44,6 +47,6 @@ async function answer(task: Task): Promise<void> {
 process.on('message', (task: Task) => {
   void answer(task);
 });
-// Its server is gone, and nobody waits for what it does.
+// The server is gone, so the result has no reader.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.send?.('ready');

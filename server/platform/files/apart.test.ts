@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { blankPng, interlacedPng, manyObjectsPdf } from '#tests/support/hostile-files.ts';
 import { openApart } from './apart.ts';
 
-test('the server itself loads no library that reads files, nor the driver of a store it does not use', async () => {
+test('The server itself loads no library that reads files, nor the driver of an unused store', async () => {
   const look = `
     import { registerHooks } from 'node:module';
     const loaded = new Set();
@@ -28,7 +28,7 @@ test('the server itself loads no library that reads files, nor the driver of a s
 
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 
-/** Processes that this one started to look into files, and has still. */
+/** Returns the processes that this one started to read files and that still run. */
 async function helpers(): Promise<number[]> {
   const { pid } = process;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -37,7 +37,7 @@ async function helpers(): Promise<number[]> {
   return ids.filter((_, index) => commands[index]?.includes('apart-process')).map(Number);
 }
 
-test('a file whose reader gets no processor for longer than its work may take is opened all the same', {
+test('A file opens even if its reader waits for a processor longer than its work may take', {
   skip: platform() !== 'linux' && 'elsewhere nobody says how much a process has worked',
 }, async () => {
   const open = () => openApart('somebody', { kind: 'image', file: blobOf(blankPng(200, 100)), name: 'me.png' });
@@ -50,7 +50,7 @@ test('a file whose reader gets no processor for longer than its work may take is
   assert.deepEqual(await helpers(), [helper], 'by the same process');
 });
 
-test('no file makes its reader take more than 300 MB, and the next one is opened', {
+test('Reading a file never takes more than 300 MB, and the next file is opened', {
   skip: platform() !== 'linux' && 'elsewhere nobody says how much memory a process has',
 }, async () => {
   const files = [

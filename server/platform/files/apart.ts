@@ -12,32 +12,50 @@ import type { OpenedFile, SentFile } from './open-file.ts';
 import { createPlaces } from './places.ts';
 import { type Bounds, inBounds, memoryOf, OutOfBounds } from './working-time.ts';
 
-/** What the process is asked: to open a stranger's file, whose bytes come through the pipe, or to draw a stranger's words. */
+/**
+ * A task for the process: to open a stranger's file, whose bytes come through the pipe, or to draw
+ * a stranger's words.
+ */
 export type Task = (Omit<SentFile, 'bytes'> & { size: number }) | { card: Card };
 
-/** What the process says of a task; `size` bytes follow through the pipe. A `fault` is ours, not the file's. */
+/**
+ * The process's answer to a task; `size` bytes follow through the pipe. A `fault` is ours, not the
+ * file's.
+ */
 export type Answer =
   | { opened: Omit<OpenedFile, 'bytes'>; size: number | null }
   | { drawn: true; size: number }
   | { refusal: RefusalCode; text?: string | undefined }
   | { fault: string };
-/** The same in this process, its bytes with it. */
+/** The answer as received, with its bytes. */
 type Heard = Answer & { bytes: Uint8Array | null };
 
-/** With every file hostile the last of those that wait does so for less than a minute, of an idle machine. */
+/**
+ * Places for files: if every file is hostile, the last in the queue waits less than a minute, on an
+ * idle machine.
+ */
 const room = { atOnce: 2, waiting: 20, perOwner: 4 };
 /**
- * Bytes of memory of a process: what it has at the most for a file, a little under the 300 MB that the operator is promised, for
- * it grows between two looks; and what one may hold that waits for the next file.
+ * Bytes of memory of a process: the most for a file, a little under the 300 MB that the operator is
+ * promised, since it grows between two checks; and the most for one that waits for the next file.
  */
 const memory = { most: 280_000_000, ofIdle: 150_000_000 };
-/** Also where the server itself runs from its build. */
+/** Path that also works where the server runs from its build. */
 const program = join(cloneDir, 'server/platform/files/apart-process.ts');
-/** Megabytes of JavaScript's own: PDFs are read with it. The whole of a process is looked at on Linux alone. */
+/**
+ * Megabytes of the JavaScript heap, which PDFs need. Only on Linux is the whole process's memory
+ * checked.
+ */
 const heap = ['--max-old-space-size=144', '--max-semi-space-size=8'];
-/** The largest honest file takes a fraction of the work; where processors are few, others' work is waited for. */
+/**
+ * The largest honest file takes a fraction of the work; the clock allows for a wait where
+ * processors are few.
+ */
 const forFile: Bounds = { work: 5000, clock: 30_000, memory: memory.most };
-/** The same for a card: its words are few, but fonts are looked for first, on a busy machine for seconds. */
+/**
+ * The same for a card: its words are few, but the search for fonts comes first and takes seconds on
+ * a busy machine.
+ */
 const forCard: Bounds = { work: 30_000, clock: 30_000, memory: memory.most };
 /** Milliseconds; some hundred are usual. */
 const longestStart = 20_000;
@@ -46,7 +64,7 @@ const allowance = createAllowance({ most: 60_000, within: 600_000 });
 /** Milliseconds without work after which a process ends, and with it some 100 MB. */
 const longestIdle = 15_000;
 
-/** How a file is refused that takes more time or memory than it needs, or breaks its reader. */
+/** Refusal of a file that takes more time or memory than it needs, or breaks its reader. */
 const unreadable: Record<SentFile['kind'], RefusalCode> = {
   pdf: 'pdf_unreadable',
   image: 'picture_unreadable',
@@ -72,11 +90,12 @@ const inPlace = createPlaces(room);
 const idle = new Map<Helper, NodeJS.Timeout>();
 
 /**
- * `openFile()` in a process of its own, so that no file can hold up, outgrow or break the server: not its event loop,
- * and not the threads that passwords and downloads need, which a worker thread would share. Two at once, the rest
- * waits, and four are one owner's at most. Refuses as `openFile()` does; as unreadable what takes more work or memory than a
- * file needs; `too_many_requests` when too many wait already, or the owner's files took minutes before; `busy` when the machine
- * does not come to it; `storage_unavailable` when no process can be started.
+ * Runs `openFile()` in a process of its own, so that no file can hold up, exhaust or break the
+ * server: neither its event loop nor the threads that passwords and downloads need, which a worker
+ * thread would share. Two run at once, the rest waits, and four at most belong to one owner.
+ * Refuses as `openFile()` does; as unreadable a file that takes more work or memory than it needs;
+ * `too_many_requests` when too many wait already, or the owner's files took minutes before; `busy`
+ * when the machine has no time for it; `storage_unavailable` when no process can be started.
  */
 export async function openApart(
   owner: string,
@@ -90,7 +109,10 @@ export async function openApart(
   return refused(answer);
 }
 
-/** `drawCard()` in the same way, in the places of one owner. Refuses as `openApart()` does what waits too long. */
+/**
+ * Runs `drawCard()` in the same way, in the places of one owner. Refuses as `openApart()` does a
+ * card that waits too long.
+ */
 export async function drawApart(card: Card): Promise<Uint8Array> {
   const answer = await inPlace('cards', () => ask({ card }, null, 'picture_unreadable', forCard));
   if ('drawn' in answer && answer.bytes) return answer.bytes;
@@ -102,7 +124,10 @@ function refused(answer: Answer): never {
   throw new Error('fault' in answer ? answer.fault : 'the answer to another task');
 }
 
-/** A process that gave an answer is kept for the next task; one that did not is ended, and its place free then. */
+/**
+ * Gives a task to a process: one that answers is kept for the next task; one that does not is
+ * ended, and its place is free then.
+ */
 async function ask(
   task: Task,
   file: Blob | null,
@@ -132,11 +157,11 @@ async function ask(
   }
 }
 
-/** Nothing is said of a file whose process did not come to work. */
+/** Returns whether a process had no time to work, which says nothing about its file. */
 const isCrowded = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof OutOfBounds && error.cause.bound === 'clock';
 
-/** A process that knows neither settings nor secrets. */
+/** Starts a process that knows neither settings nor secrets. */
 async function start(): Promise<Helper> {
   const child = fork(program, [], {
     serialization: 'advanced',
@@ -146,7 +171,7 @@ async function start(): Promise<Helper> {
   });
   const ended = new AbortController();
   const pipe = child.stdio[pipeDescriptor] as Socket;
-  // It breaks when its process ends, which whoever waits hears by `gone`.
+  // It breaks when its process ends, which its users learn by `gone`.
   pipe.on('error', () => undefined);
   const helper = { child, pipe, gone: ended.signal };
   const leave = () => {
@@ -164,7 +189,7 @@ async function start(): Promise<Helper> {
   }
 }
 
-/** The next message of a process; rejects for the cause of `over`. */
+/** Returns the next message of a process; rejects for the cause of `over`. */
 async function heard<Message>({ child }: Helper, over: AbortSignal): Promise<Message> {
   const [message] = await once(child, 'message', { signal: over });
   return message;
@@ -181,7 +206,7 @@ function keepIdle(helper: Helper): void {
   helper.child.channel?.unref();
   helper.pipe.unref();
   const leave = () => {
-    // At once: a file that came before it has ended would be lost with it.
+    // Removed at once: a file that came before its end would be lost with it.
     idle.delete(helper);
     helper.child.kill('SIGKILL');
   };

@@ -4,10 +4,13 @@ import type { DB } from '#server/database/types.gen.ts';
 import type { StoredFile } from './files.ts';
 import type { UploadKind } from './open-file.ts';
 
-/** What a viewer gets of a file: nothing, or its bytes, under the name its sender gave it or under one that says nothing. */
+/**
+ * A viewer's access to a file: none, or its bytes, under its sender's name for it or under a
+ * neutral one.
+ */
 export type FileAccess = 'closed' | 'named' | 'nameless';
 
-/** What a storage key is made of. */
+/** Parts of a storage key. */
 interface KeyParts {
   owner: string;
   /** Where in the bucket, such as a conversation's id; '' for none. */
@@ -24,21 +27,32 @@ interface KeyParts {
 
 /** Files that belong together; the feature they belong to declares it. */
 export interface Bucket<Viewer> {
-  /** What may be put there. */
+  /** Kind of upload that it takes. */
   kind: UploadKind;
-  /** Who may put something there, where that is not everybody with an account. */
+  /** Whether a viewer may add files; missing: everybody with an account may. */
   mayPut?: (viewer: NonNullable<Viewer>) => boolean;
-  /** `begins`: from its first byte on, not a part further on. */
+  /**
+   * Returns a viewer's access. `begins`: the read starts at the first byte, not at a later part.
+   */
   mayRead: (viewer: Viewer, file: StoredFile, db: Kysely<DB>, begins: boolean) => Promise<FileAccess>;
-  /** The name that says nothing of its sender (rulings, Privacy and access); the ending is the stored one. */
+  /**
+   * Neutral name that tells nothing of its sender (rulings, Privacy and access); the ending is the
+   * stored one.
+   */
   plainName: string;
-  /** Every column that refers to its files, as `table.column`: what none of them names is cleared by night. */
+  /**
+   * Every column that refers to its files, as `table.column`: a nightly job clears files that none
+   * of them names.
+   */
   references: readonly string[];
   /** Everyone may read its files, pages show them, and browsers keep them. */
   isPublic?: true;
-  /** What is refused when the store does not take a file; `storage_unavailable` unless said. */
+  /** Refusal when the store does not take a file; `storage_unavailable` unless set. */
   notStored?: RefusalCode;
-  /** The spec's path within the bucket, where it is not `{owner}/{owner}-{time}-{random}.{extension}` (CALL-60 to CALL-62). */
+  /**
+   * Returns the spec's path within the bucket; missing:
+   * `{owner}/{owner}-{time}-{random}.{extension}` (CALL-60 to CALL-62).
+   */
   path?: (parts: KeyParts) => string;
 }
 
@@ -49,18 +63,18 @@ export type Buckets<Viewer> = Readonly<Record<string, Bucket<Viewer>>>;
 export interface Destination {
   bucket: string;
   folder?: string;
-  /** Of what kind it is, where it is not its bucket's. */
+  /** Kind of the file; missing: its bucket's. */
   kind?: UploadKind;
 }
 
-/** The bucket of a name. Error: no feature declares it. */
+/** Returns the bucket of a name. Error: no feature declares it. */
 export function bucketOf<Viewer>(buckets: Buckets<Viewer>, name: string): Bucket<Viewer> {
   const bucket = Object.hasOwn(buckets, name) ? buckets[name] : undefined;
   if (!bucket) throw new Error(`no feature has a bucket ${name}`);
   return bucket;
 }
 
-/** `nameless` or `closed`. */
+/** Returns `nameless` or `closed`. */
 export function namelessIf(mayRead: boolean): FileAccess {
   return mayRead ? 'nameless' : 'closed';
 }

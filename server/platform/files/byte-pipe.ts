@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
 /*
- * Bytes between two processes, piece by piece. A message of `process.send()` would be copied and written as one, and its
- * sender would do nothing else meanwhile: 30 ms of work for 9 MB.
+ * Bytes between two processes, piece by piece. A message of `process.send()` would be copied and
+ * written as one, which blocks its sender: 30 ms for 9 MB.
  */
 
 /** Writes bytes as fast as they are taken. Rejects when `over` is aborted. */
@@ -15,7 +15,7 @@ export async function writeTo(
   for await (const piece of bytes) if (!pipe.write(piece)) await once(pipe, 'drain', { signal: over });
 }
 
-/** The next `size` bytes. Rejects when `over` is aborted. */
+/** Returns the next `size` bytes. Rejects when `over` is aborted. */
 export async function readFrom(pipe: Readable, size: number, over?: AbortSignal): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafeSlow(size);
   for (let at = 0; at < size; ) {

@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks for of a file of so many bytes (RFC 9110 §14): 'whole' where it asks for nothing, for several parts or
- * in a way unknown here, which may all be answered so; 'none' where there is nothing of it.
+ * Returns the range that a `Range` header asks for of a file of `size` bytes (RFC 9110 §14):
+ * 'whole' for no range, several parts or an unknown unit, which may all be answered so; 'none' for
+ * one outside of the file.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
@@ -17,7 +18,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
   return first > last ? 'none' : { first, last };
 }
 
-/** Those bytes of a stream. */
+/** Yields those bytes of a stream. */
 export async function* bytesOf(chunks: AsyncIterable<Uint8Array>, { first, last }: ByteRange) {
   let at = 0;
   for await (const chunk of chunks) {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** What a picture for sharing shows, as its author wrote it: Urdu stands from right to left. */
+/** Content of a picture for sharing, as its author wrote it: Urdu stands from right to left. */
 export interface Card {
   brand: string;
   /** A word or two above the title; may be empty. */
   above: string;
   title: string;
-  /** What stands below it; may be empty. */
+  /** Text below the title; may be empty. */
   below: string;
 }
 
@@ -17,7 +17,7 @@ const colours = { paper: '#faf8f3', ink: '#191e1a', soft: '#484f49', accent: '#0
 const star =
   'M49 0 34.6 14.4 34.6 34.6 14.4 34.6 0 49-14.4 34.6-34.6 34.6-34.6 14.4-49 0-34.6-14.4-34.6-34.6-14.4-34.6 0-49 14.4-34.6 34.6-34.6 34.6-14.4Z';
 
-/** Its own font, Urdu's letters among its own: a server may have none. */
+/** Fonts of our own, with Urdu's letters: a server may have none. */
 const fonts = {
   plain: { font: 'DejaVu Sans', file: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf') },
   bold: { font: 'DejaVu Sans Bold', file: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf') },
@@ -39,7 +39,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 interface Line {
   text: string;
   colour: string;
-  /** Pixels of its letters. */
+  /** Font size in pixels. */
   size: number;
   weight: keyof typeof fonts;
   /** Pixels from the upper and from the left edge. */
@@ -49,9 +49,10 @@ interface Line {
   room: { width: number; height: number };
 }
 
-/** One line or more of text, at its place; nothing for an empty one. */
+/** Draws one line or more of text, at its place; nothing for an empty one. */
 async function written({ text, colour, size, weight, top, left = margin, room }: Line): Promise<OverlayOptions[]> {
-  // What would be drawn beside its place or over other text, and what XML does not take.
+  // Characters that would be drawn outside their place or over other text, and those that XML does
+  // not take.
   const plain = text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
   if (!plain) return [];
   const markup = plain.replace(/[&<>]/g, (sign) => escapes[sign] ?? '');
@@ -73,7 +74,10 @@ async function written({ text, colour, size, weight, top, left = margin, room }:
   return [{ input, top, left }];
 }
 
-/** A PNG of 1200 by 630 pixels and some 15 kB, as messengers show it beside a link. For `apart.ts` alone. */
+/**
+ * Draws a PNG of 1200 by 630 pixels and some 15 kB, as messengers show it beside a link. For
+ * `apart.ts` alone.
+ */
 export async function drawCard({ brand, above, title, below }: Card): Promise<Uint8Array> {
   // Beside the pattern.
   const side = 830;

@@ -23,7 +23,7 @@ const pdf: AcceptedFile = {
 };
 const picture: AcceptedFile = { ...pdf, name: 'me.png', content_type: 'image/webp', extension: 'webp' };
 const buckets: Record<string, Bucket<string | null>> = {
-  /** Here an owner alone reads what he attached. */
+  /** Here only an owner reads own attachments. */
   assignment_files: {
     kind: 'pdf',
     plainName: 'assignment',
@@ -53,7 +53,7 @@ async function house(t: TestContext) {
     .executeTakeFirstOrThrow();
   const store = (bucket: 'assignment_files' | 'avatars', file: AcceptedFile, owner_id = owner) =>
     storeFile(db, storage, bucketOf(buckets, bucket), { owner_id, bucket, file, now });
-  /** `viewer` is the id of who asks. */
+  /** Sends a file to the person with the id `viewer`. */
   const send = (id: string, viewer: string | null) => sendFile({ db, storage, buckets }, viewer, id);
   return { dataDir, db, storage, owner, store, send };
 }
@@ -65,7 +65,7 @@ async function storedUnder(dataDir: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-it('a stored file comes back as a download that tells nothing of its sender', async (t) => {
+it('A stored file downloads without any trace of its sender', async (t) => {
   const { owner, store, send } = await house(t);
   const stored = await store('assignment_files', pdf);
   assert.equal(stored.url, `/files/${stored.id}`);
@@ -78,14 +78,14 @@ it('a stored file comes back as a download that tells nothing of its sender', as
   assert.ok(!JSON.stringify([...answer.headers]).includes('Rimsha'));
 });
 
-it('an avatar is shown in place, to everyone', async (t) => {
+it('An avatar is shown in place, to everyone', async (t) => {
   const { store, send } = await house(t);
   const { id } = await store('avatars', picture);
   const answer = await send(id, null);
   assert.match(answer.headers.get('content-disposition') ?? '', /^inline/);
 });
 
-it('no right, no file and no id are answered alike', async (t) => {
+it('A missing right, a missing file and a malformed id get the same answer', async (t) => {
   const { store, send } = await house(t);
   const { id } = await store('assignment_files', pdf);
   for (const [asked, viewer] of [
@@ -98,26 +98,26 @@ it('no right, no file and no id are answered alike', async (t) => {
   }
 });
 
-it('a bucket that nobody opened is closed', async (t) => {
+it('A bucket that no feature declares is closed', async (t) => {
   const { db, storage, owner, store } = await house(t);
   const { id } = await store('assignment_files', pdf);
   await assert.rejects(sendFile({ db, storage, buckets: {} }, owner, id), refusedAs('file_not_found'));
 });
 
-it('a store that refuses the write refuses the upload, and no row is left', async (t) => {
+it('A store that refuses the write refuses the upload and leaves no row', async (t) => {
   const { dataDir, db, store } = await house(t);
   await writeFile(join(dataDir, 'files', 'assignment_files'), 'a file where a folder should be');
   await assert.rejects(store('assignment_files', pdf), refusedAs('storage_unavailable'));
   assert.deepEqual(await db.selectFrom('files').select('id').execute(), []);
 });
 
-it('bytes whose row could not be written are removed', async (t) => {
+it('Bytes whose row could not be written are removed', async (t) => {
   const { dataDir, store } = await house(t);
   await assert.rejects(store('assignment_files', pdf, nobody), /foreign key/);
   assert.deepEqual(await storedUnder(dataDir), []);
 });
 
-it('half an object that a full disk took is removed', async (t) => {
+it('A half-written object on a full disk is removed', async (t) => {
   const { dataDir, db, storage, owner } = await house(t);
   const full: Storage = {
     ...storage,
@@ -136,7 +136,7 @@ it('half an object that a full disk took is removed', async (t) => {
   assert.deepEqual(await storedUnder(dataDir), []);
 });
 
-it('nobody stores more than 200 MB in 24 hours, neither in a row nor at once, and what is refused is not kept', async (t) => {
+it('A person stores at most 200 MB in 24 hours, also in a race; refused files are not kept', async (t) => {
   const { dataDir, db, owner, store } = await house(t);
   const { id } = await store('assignment_files', pdf);
   await db
@@ -167,14 +167,14 @@ it('nobody stores more than 200 MB in 24 hours, neither in a row nor at once, an
   await store('avatars', picture);
 });
 
-it('a row whose bytes are gone is no file any more, and says so before anything is sent', async (t) => {
+it('A row whose bytes are gone is a missing file, reported before anything is sent', async (t) => {
   const { dataDir, owner, store, send } = await house(t);
   const { id } = await store('assignment_files', pdf);
   await rm(join(dataDir, 'files'), { recursive: true });
   await assert.rejects(send(id, owner), refusedAs('file_not_found'));
 });
 
-it('a store that does not answer is a fault of the store', async (t) => {
+it('A store that does not answer is reported as a fault of the store', async (t) => {
   const { dataDir, owner, store, send } = await house(t);
   const { id } = await store('assignment_files', pdf);
   await rm(join(dataDir, 'files', 'assignment_files'), { recursive: true });
@@ -182,7 +182,7 @@ it('a store that does not answer is a fault of the store', async (t) => {
   await assert.rejects(send(id, owner), refusedAs('storage_unavailable'));
 });
 
-/** Files of this folder that the process has open. */
+/** Returns the files of this folder that the process has open. */
 async function openUnder(folder: string): Promise<string[]> {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
@@ -190,7 +190,7 @@ async function openUnder(folder: string): Promise<string[]> {
   return links.filter((path) => path.startsWith(folder));
 }
 
-it('a download is read piece by piece, and closed when its reader leaves or never came', {
+it('A download is read piece by piece, and closed when its reader leaves or never came', {
   skip: process.platform !== 'linux',
   timeout: 20_000,
 }, async (t) => {
@@ -210,7 +210,7 @@ it('a download is read piece by piece, and closed when its reader leaves or neve
   while ((await openUnder(dataDir)).length > 0) await setImmediate();
 });
 
-it('two files of one person and moment have keys of their own', async (t) => {
+it('Two files of one person and moment have different keys', async (t) => {
   const { dataDir, owner, store } = await house(t);
   await store('assignment_files', pdf);
   await store('assignment_files', pdf);

@@ -9,7 +9,9 @@ import type { AcceptedFile } from './accept.ts';
 import type { Bucket, Destination } from './bucket.ts';
 import type { Storage } from './storage.ts';
 
-/** A row of `files`. `storage_key` and, outside chat and own lists, `name` never leave the server. */
+/**
+ * A row of `files`. `storage_key` and, outside chat and own lists, `name` never leave the server.
+ */
 export interface StoredFile {
   id: string;
   owner_id: string;
@@ -34,7 +36,10 @@ function storageKey(
   return `${bucket}/${path?.(parts) ?? `${owner}/${owner}-${parts.time}-${parts.random}.${extension}`}`;
 }
 
-/** How a file is refused that its owner's bytes of 24 hours have no room for, and when they have again. */
+/**
+ * Returns the refusal of a file beyond its owner's bytes of 24 hours, with the wait until there is
+ * room.
+ */
 function tooMuch(size: number, counted: unknown) {
   const { used, retry_after } = full.parse(counted);
   const [most, sent, more] = [dailyUploads, used, size].map((bytes) => (bytes / 1024 / 1024).toFixed(1));
@@ -49,9 +54,10 @@ function tooMuch(size: number, counted: unknown) {
 const full = z.object({ used: z.number(), retry_after: z.number() });
 
 /**
- * Keeps an accepted file: bytes first, row second, so that a row never lacks its bytes; without the row the bytes go again.
- * Refuses `storage_unavailable`, or what the bucket says, when the store refuses the write (POST-24, ERR-09), and
- * `too_many_requests` past the owner's bytes of 24 hours, with `retry_after`.
+ * Keeps an accepted file: bytes first, row second, so that a row never lacks its bytes; without the
+ * row the bytes are removed. Refuses `storage_unavailable`, or the bucket's own code, when the
+ * store refuses the write (POST-24, ERR-09), and `too_many_requests` past the owner's bytes of 24
+ * hours, with `retry_after`.
  */
 export async function storeFile(
   db: Kysely<DB>,
@@ -62,7 +68,7 @@ export async function storeFile(
   const storage_key = storageKey(bucket, destination, owner_id, file, now);
   const { name, content_type, digest } = file;
   const size = file.bytes.length;
-  // A full disk leaves the half it took.
+  // A full disk leaves a half-written object.
   const remove = () => storage.remove(storage_key).catch(() => undefined);
   try {
     await storage.put(storage_key, file.bytes, content_type);
@@ -96,7 +102,9 @@ const kept = z.object({ id: z.uuid() });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The file's row, or null; whoever calls it decides who may see it. Any text may be asked for. */
+/**
+ * Returns the file's row, or null; the caller decides who may see it. Any text may be asked for.
+ */
 export async function findFile(db: Kysely<DB>, id: string): Promise<StoredFile | null> {
   if (!uuid.test(id)) {
     return null;

@@ -1,23 +1,29 @@
 import { KeptParts } from './kept-parts.ts';
 
 /*
- * A GIF without what programs write into it: comments, XMP, colour profiles, words, applications' own data, and what stands
- * behind its end. Frames, their times and how often they repeat stay byte for byte. It does not grow.
+ * A GIF without the data that programs write into it: comments, XMP, colour profiles, words,
+ * applications' own data, and bytes after its end. Frames, their times and how often they repeat
+ * stay byte for byte. It does not grow.
  */
 
 const block = { extension: 0x21, frame: 0x2c, end: 0x3b };
-/** The extension that says how long a frame shows. */
+/** The extension that sets how long a frame shows. */
 const timing = 0xf9;
 const application = 0xff;
-/** How the extensions begin that say how often the frames repeat: a name of 11 letters, a part of three bytes. */
+/**
+ * Beginnings of the extensions that set how often the frames repeat: a name of 11 letters, a part
+ * of three bytes.
+ */
 const repeats = ['\u000bNETSCAPE2.0\u0003\u0001', '\u000bANIMEXTS1.0\u0003\u0001'];
-/** Bytes of such a repeat, with its introduction and its end. */
+/** Bytes of such an extension, with its introduction and its end. */
 const repeatLength = 19;
 
-/** Bytes of the table of colours that these flags announce. */
+/** Returns the bytes of the table of colours that these flags announce. */
 const coloursOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
 
-/** Where the parts end that begin at `at`, each after its length; null for what breaks off. */
+/**
+ * Returns the end of the parts that begin at `at`, each after its length; null if they break off.
+ */
 function endOfParts(gif: Uint8Array, at: number): number | null {
   for (let length = gif[at]; length !== undefined; length = gif[at]) {
     at += length + 1;
@@ -26,7 +32,7 @@ function endOfParts(gif: Uint8Array, at: number): number | null {
   return null;
 }
 
-/** Null for what does not go to the end of its last block. */
+/** Returns the GIF without metadata; null if it breaks off before the end of its last block. */
 export function withoutGifMetadata(bytes: Uint8Array): Uint8Array | null {
   const gif = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (gif.length < 13) return null;

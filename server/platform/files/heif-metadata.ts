@@ -1,11 +1,12 @@
 /*
- * HEIC and AVIF without what cameras write into them. Such a file is a tree of boxes, and names its data by their places in the
- * file: so nothing moves, and what is no part of a picture is overwritten with zeros. Which side is up is a property of the picture.
+ * HEIC and AVIF without the data that cameras write into them. Such a file is a tree of boxes, and
+ * names its data by their places in the file: so nothing moves, and everything outside of a picture
+ * is overwritten with zeros. Which side is up is a property of the picture.
  */
 
 interface Box {
   type: string;
-  /** Where the box begins, where what it holds begins, and where it ends. */
+  /** Offsets of the box's start, its content's start, and its end. */
   at: number;
   from: number;
   to: number;
@@ -15,22 +16,28 @@ type Range = readonly [from: number, to: number];
 
 class Damaged extends Error {}
 
-/** Boxes side by side, or places of data, at most: a telephone's picture of 48 megapixels has some hundred. */
+/**
+ * Maximum of boxes side by side, or places of data: a telephone's picture of 48 megapixels has some
+ * hundred.
+ */
 const most = 2000;
-/** How deep boxes stand in each other at most. */
+/** Maximum depth of nested boxes. */
 const deepest = 6;
 
-/** Items that are pictures, or make one of others. All else tells of them: EXIF, XMP, whatever an application keeps. */
+/**
+ * Items that are pictures, or make one of others. All other items describe them: EXIF, XMP,
+ * applications' data.
+ */
 const pictures = new Set('hvc1 hev1 lhv1 av01 avc1 vvc1 evc1 j2k1 jpeg unci grid iovl iden tmap'.split(' '));
-/** Properties in which somebody describes a picture or says when it was made. */
+/** Properties that describe a picture in words or give its time. */
 const words = new Set(['udes', 'altt', 'crtt', 'mdft', 'uuid', 'free', 'skip']);
-/** Boxes of the file, and of what describes it, that a picture needs. */
+/** Boxes of the file, and of its description, that a picture needs. */
 const needed = new Set(['ftyp', 'meta', 'mdat', 'moov']);
 const neededOfMeta = new Set('hdlr pitm iloc iinf iref iprp idat dinf grpl'.split(' '));
-/** Boxes of a moving picture in which others stand. */
+/** Boxes of a moving picture that contain others. */
 const nested = new Set(['moov', 'trak', 'mdia', 'minf']);
 
-/** Reads numbers in the order in which they stand. Throws `Damaged` behind the end. */
+/** Reads numbers in their order. Throws `Damaged` past the end. */
 class Reader {
   readonly #bytes: Buffer;
   readonly #to: number;
@@ -42,7 +49,7 @@ class Reader {
     this.at = at;
   }
 
-  /** A number of so many bytes; none is 0. */
+  /** Returns a number of `size` bytes; of none it is 0. */
   number(size: number): number {
     if (this.at + size > this.#to) throw new Damaged();
     let value = 0;
@@ -71,13 +78,13 @@ function boxesIn(file: Buffer, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** The box becomes one that readers pass over, with nothing in it. */
+/** Turns the box into an empty one that readers skip. */
 function empty(file: Buffer, { at, from, to }: Box): void {
   file.write('free', at + 4, 'latin1');
   file.fill(0, from, to);
 }
 
-/** Ids of the items that are pictures; the others lose their type. */
+/** Returns the ids of the items that are pictures; the others lose their type. */
 function picturesOf(file: Buffer, iinf: Box): Set<number> {
   const read = new Reader(file, iinf.from, iinf.to);
   const version = Math.floor(read.number(4) / 2 ** 24);
@@ -91,13 +98,15 @@ function picturesOf(file: Buffer, iinf: Box): Set<number> {
     entry.number(2);
     if (pictures.has(entry.name())) found.add(id);
     else file.write('free', entry.at - 4, 'latin1');
-    // What follows is the item's name in somebody's words, and of which type an application says it is.
+    // The rest is the item's name in a person's words, and the type that an application gives it.
     file.fill(0, entry.at, infe.to);
   }
   return found;
 }
 
-/** Where the data of items stand, in order: in the file (0), or in the box of small data (1). */
+/**
+ * Returns the places of items' data, in order: in the file (0), or in the box of small data (1).
+ */
 function placesOf(file: Buffer, iloc: Box): { item: number; where: number; range: Range }[] {
   const read = new Reader(file, iloc.from, iloc.to);
   const version = Math.floor(read.number(4) / 2 ** 24);
@@ -116,7 +125,7 @@ function placesOf(file: Buffer, iloc: Box): { item: number; where: number; range
       read.number(indexSize);
       const from = base + read.number(offsetSize);
       const length = read.number(lengthSize);
-      // No length is all that follows.
+      // No length means all that follows.
       const range: Range = [from, length === 0 ? Number.POSITIVE_INFINITY : from + length];
       places.push({ item, where, range });
     }
@@ -124,7 +133,7 @@ function placesOf(file: Buffer, iloc: Box): { item: number; where: number; range
   return places.toSorted((one, other) => one.range[0] - other.range[0]);
 }
 
-/** Zeros from one place to another but for what stands in `kept`, which is in order. */
+/** Fills a range with zeros except for `kept`, which is in order. */
 function fillBetween(file: Buffer, from: number, to: number, kept: readonly Range[]): void {
   let at = from;
   for (const [begin, end] of kept) {
@@ -134,7 +143,7 @@ function fillBetween(file: Buffer, from: number, to: number, kept: readonly Rang
   file.fill(0, at, to);
 }
 
-/** Words in the boxes of a moving picture: its places and times stand there too. */
+/** Empties the boxes of words in a moving picture: its places and times stand there too. */
 function emptyWords(file: Buffer, parent: Box, depth = 0): void {
   if (depth > deepest) throw new Damaged();
   for (const box of boxesIn(file, parent.from, parent.to)) {
@@ -171,14 +180,15 @@ function clean(file: Buffer): void {
   }
   for (const { type, from, to } of boxes) {
     if (type !== 'mdat') continue;
-    // Frames of a moving picture are named elsewhere: of its data those places are emptied that are known to be words.
+    // Frames of a moving picture are named elsewhere: of its data only the places known to be words
+    // are emptied.
     const told = places.filter(({ item, where }) => where === 0 && !shown.has(item));
     if (!moves) fillBetween(file, from, to, kept(0));
     else for (const { range } of told) file.fill(0, Math.max(range[0], from), Math.max(from, Math.min(range[1], to)));
   }
 }
 
-/** Null for what is damaged: what its camera wrote could stay. */
+/** Returns the picture without metadata; null for a damaged one, whose metadata could stay. */
 export function withoutHeifMetadata(bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes);
   try {

@@ -7,8 +7,8 @@ import { withoutJpegMetadata, withoutPngMetadata, withoutWebpMetadata } from './
 const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
 const screens: readonly string[] = ['image/png', 'image/jpeg'];
 /**
- * What is drawn anew, and its longest side in pixels then: a cover is as wide as a screen, and of a telephone's screen
- * the small print can still be read.
+ * Pictures drawn anew, and their longest side in pixels: a cover is as wide as a screen, and the
+ * small print in a telephone's screenshot stays legible.
  */
 const drawn = {
   image: { accepted: pictures, longest: 1024, refusal: 'image_only' },
@@ -20,14 +20,14 @@ const longestSent = 10_000;
 /** Bytes that a picture unpacks to: those of a telephone's 50 megapixels. */
 const mostUnpacked = 160_000_000;
 
-// A process that works on one picture at a time, and never twice on one.
+// The process works on one picture at a time, and never twice on one.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** What a picture's header says; nothing is unpacked. */
+/** Reads a picture's header; nothing is unpacked. */
 const metadataOf = (bytes: Uint8Array): Promise<Metadata> => sharp(bytes, { limitInputPixels: false }).metadata();
 
-/** The same, of a picture of honest size. Refuses `picture_unreadable`. */
+/** Reads the header of a picture of honest size. Refuses `picture_unreadable`. */
 async function headerOf(bytes: Uint8Array): Promise<Metadata> {
   const header = await metadataOf(bytes).catch(() => refuse('picture_unreadable', { field: 'file' }));
   if (header.width > longestSent || header.height > longestSent) {
@@ -38,9 +38,10 @@ async function headerOf(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /**
- * The picture (of a moving one its first frame) drawn anew as WebP, at most `longest` pixels a side, upright, without any
- * metadata. Refuses `image_only` or `screenshot_only` for what is none by its type, `picture_unreadable` for what cannot be drawn, or has
- * sides past 10,000 pixels or unpacks to more than a camera takes; both are read from its header.
+ * Returns the picture (of a moving one its first frame) drawn anew as WebP, at most `longest`
+ * pixels a side, upright, without any metadata. Refuses `image_only` or `screenshot_only` for
+ * another type, `picture_unreadable` for a picture that cannot be drawn, or has sides past 10,000
+ * pixels or unpacks to more than a camera takes; both are read from its header.
  */
 export async function cleanImage(
   bytes: Uint8Array,
@@ -69,16 +70,20 @@ const without: Record<string, (bytes: Uint8Array, orientation?: number) => Uint8
   'image/gif': withoutGifMetadata,
 };
 
-/** What no library of ours reads, or not all of it, and no page shows: HEIC and AVIF of telephones. */
+/**
+ * Types that our libraries do not read, or only in part, and no page shows: HEIC and AVIF of
+ * telephones.
+ */
 const boxed = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence', 'image/avif'];
 
-/** Which side is up, where it is not the upper one. */
+/** Returns which side is up; undefined for the upper one. */
 const turned = ({ orientation }: Metadata): number | undefined => (orientation === 1 ? undefined : orientation);
 
 /**
- * A JPEG, PNG, WebP, GIF, HEIC or AVIF for a chat without what its camera wrote into it but which side is up: no pixel changes,
- * and it does not grow. Other types stay as they are, which null says. Refuses `picture_unreadable` for what is damaged, since
- * its metadata could stay, or has sides past 10,000 pixels.
+ * Returns a JPEG, PNG, WebP, GIF, HEIC or AVIF for a chat without camera metadata, except which
+ * side is up: no pixel changes, and it does not grow. Null: another type, which stays as it is.
+ * Refuses `picture_unreadable` for a damaged picture, since its metadata could stay, or one with
+ * sides past 10,000 pixels.
  */
 export async function chatPicture(bytes: Uint8Array, type: string): Promise<Uint8Array | null> {
   if (boxed.includes(type)) return withoutHeifMetadata(bytes) ?? refuse('picture_unreadable', { field: 'file' });
@@ -87,7 +92,10 @@ export async function chatPicture(bytes: Uint8Array, type: string): Promise<Uint
   return clean(bytes, turned(await headerOf(bytes))) ?? refuse('picture_unreadable', { field: 'file' });
 }
 
-/** The same for work: of a JPEG, damaged or not. All else stays as it is, for it may be the work itself. */
+/**
+ * Does the same for work: for a JPEG, damaged or not. Every other file stays as it is, since it may
+ * be the work itself.
+ */
 export async function workPicture(bytes: Uint8Array, type: string): Promise<Uint8Array | null> {
   if (type !== 'image/jpeg') return null;
   const header = await metadataOf(bytes).catch(() => null);

@@ -1,6 +1,6 @@
--- The row of a file whose bytes are stored. The owner's lock makes uploads follow each other, so that no race passes
--- the limit of bytes in 24 hours. Returns a refusal's code with the bytes that were sent and the seconds until enough of them no
--- longer count, or the file's id.
+-- Writes the row of a file whose bytes are stored. The owner's lock makes uploads follow each
+-- other, so that no race passes the limit of bytes in 24 hours. Returns a refusal's code with the
+-- bytes that were sent and the seconds until enough of them no longer count, or the file's id.
 create or replace function keep_file(
   p_owner uuid, p_bucket text, p_storage_key text, p_name text, p_size integer, p_content_type text, p_digest text,
   p_daily_bytes bigint, p_now timestamptz, out refusal text, out answer jsonb

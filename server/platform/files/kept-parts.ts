@@ -1,9 +1,12 @@
-/** The parts of a file that are kept, one behind the other: a file of a million small parts takes no more memory than its bytes. */
+/**
+ * The parts of a file that are kept, in sequence: a file of a million small parts takes no more
+ * memory than its bytes.
+ */
 export class KeptParts {
   readonly #bytes: Buffer;
   #length = 0;
 
-  /** `most` is as many bytes as may be kept. */
+  /** Sets the maximum of kept bytes, `most`. */
   constructor(most: number) {
     this.#bytes = Buffer.allocUnsafe(most);
   }

@@ -12,7 +12,7 @@ export interface SentFile {
   name: string;
 }
 
-/** What may be stored of it. `bytes` is null where they may stay as they are. */
+/** The form in which it may be stored. `bytes` is null where they may stay as they are. */
 export interface OpenedFile {
   bytes: Uint8Array | null;
   /** The text of a PDF's pages. */
@@ -22,9 +22,10 @@ export interface OpenedFile {
 }
 
 /**
- * Judges a file by its bytes and cleans it. Takes as long and as much memory as the file makes it: for `apart.ts` alone,
- * in whose process the libraries that read files are loaded when the first file needs them.
- * Refuses `pdf_only` or `pdf_unreadable`; `image_only`, `screenshot_only` or `picture_unreadable`; `voice_only`; `file_type_refused`.
+ * Judges a file by its bytes and cleans it. The file decides time and memory: for `apart.ts` alone,
+ * in whose process the libraries that read files are loaded when the first file needs them. Refuses
+ * `pdf_only` or `pdf_unreadable`; `image_only`, `screenshot_only` or `picture_unreadable`;
+ * `voice_only`; `file_type_refused`.
  */
 export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedFile> {
   const sniffed = await fileTypeFromBuffer(bytes);

@@ -1,16 +1,24 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** What all of a PDF's own tables may unpack to, in bytes. The tables of a 5 MB document take some hundred kilobytes. */
+/**
+ * Bytes that all of a PDF's own tables may unpack to. The tables of a 5 MB document take some
+ * hundred kilobytes.
+ */
 const mostUnpacked = 64 * 1024 * 1024;
 /** Bytes before a stream in which its dictionary is looked for; a longer one counts as a table. */
 const longestDictionary = 4096;
 const zlibHeader = 2;
-/** What looking for a stream costs must end somewhere too; books of many small pictures have some thousands. */
+/**
+ * Maximum of streams, which bounds the search; books of many small pictures have some thousands.
+ */
 const mostStreams = 50_000;
-/** Charged for a table that does not unpack: how far it got is not told. */
+/** Bytes charged for a table that does not unpack: its progress is unknown. */
 const failedCost = 64 * 1024;
 
-/** A table of objects or of references, or a type that cannot be told because it is escaped or kept elsewhere. */
+/**
+ * Returns whether a stream is a table of objects or of references, or of a type that is escaped or
+ * kept elsewhere.
+ */
 const isTable = (dictionary: string | undefined): boolean =>
   dictionary === undefined || /\/ObjStm|\/XRef|#|\/Type\s+\d/.test(dictionary);
 const isPlainlyPacked = (dictionary: string | undefined): boolean =>
@@ -19,8 +27,9 @@ const isPlainlyPacked = (dictionary: string | undefined): boolean =>
   /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(dictionary);
 
 /**
- * Does reading this PDF unpack far more than a document needs? Only tables are unpacked when a PDF is read; pages and
- * pictures stay packed. Packed twice, or in another way than all writers do, counts as yes.
+ * Returns whether reading this PDF unpacks far more than a document needs. Only tables are unpacked
+ * when a PDF is read; pages and pictures stay packed. A table packed twice, or in an unusual way,
+ * counts as yes.
  */
 export function isPdfBomb(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

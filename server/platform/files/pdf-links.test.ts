@@ -8,7 +8,7 @@ const script = 'javascript:alert(1)';
 const utf16 = (text: string, mark: string) =>
   PDFHexString.of(mark + Buffer.from(text, 'utf16le').swap16().toString('hex'));
 
-/** A page with a note whose action this is, and whatever `more` adds. */
+/** Makes a page with a note of this action, and the additions of `more`. */
 async function pdfWith(action: object, more: (pdf: PDFDocument) => void = () => undefined): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const note = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: action };
@@ -17,7 +17,7 @@ async function pdfWith(action: object, more: (pdf: PDFDocument) => void = () => 
   return pdf.save();
 }
 
-/** Every address in the PDF that is stored of this one, as its bytes say. */
+/** Returns every address in the PDF stored from this one, as its bytes say. */
 async function addressesIn(bytes: Uint8Array): Promise<string[]> {
   const { context } = await PDFDocument.load((await upload(bytes, 'pdf')).bytes, { updateMetadata: false });
   const found: string[] = [];
@@ -36,7 +36,7 @@ async function addressesIn(bytes: Uint8Array): Promise<string[]> {
   return found;
 }
 
-test('links to the web and to mail stay, written so that every reader understands the same', async () => {
+test('Links to the web and to mail stay, in a form that every reader understands alike', async () => {
   for (const [address, kept] of [
     ['https://example.com/a?b=(c)#d', 'https://example.com/a?b=(c)#d'],
     ['HTTP://example.com/', 'http://example.com/'],
@@ -50,7 +50,7 @@ test('links to the web and to mail stay, written so that every reader understand
   }
 });
 
-test('a link to anything else is gone, however it is written', async () => {
+test('A link to any other target is removed, however it is written', async () => {
   const shift = (text: string) => text.replace(/./g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`);
   const hidden = {
     plainly: PDFString.of(script),
@@ -81,7 +81,7 @@ test('a link to anything else is gone, however it is written', async () => {
   }
 });
 
-test('wherever an action may stand: after another, in an outline, under a name, beside a page, behind a reference', async () => {
+test('An action is found after another, in an outline, under a name, beside a page or by reference', async () => {
   const bad = { S: 'URI', URI: PDFString.of(script) };
   const good = { S: 'URI', URI: PDFString.of('https://example.com/') };
   const kept = ['https://example.com/'];

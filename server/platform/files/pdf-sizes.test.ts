@@ -14,7 +14,7 @@ interface Packed {
   subtype?: string;
 }
 
-/** A PDF of one page with these streams; `contents` names those that the page consists of. */
+/** Makes a PDF of one page with these streams; `contents` names those that the page consists of. */
 async function pdfWith(streams: readonly Packed[], contents: (refs: PDFRef[]) => PDFRef[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context } = document;
@@ -28,7 +28,7 @@ async function pdfWith(streams: readonly Packed[], contents: (refs: PDFRef[]) =>
   return document.save({ useObjectStreams: false });
 }
 
-/** What the sender reads; 'kept' where it is taken. */
+/** Returns the text that the sender reads; 'kept' where the PDF is taken. */
 const outcomeOf = (bytes: Uint8Array) =>
   cleanPdf(bytes, 'application/pdf').then(
     () => 'kept',
@@ -38,7 +38,7 @@ const outcomeOf = (bytes: Uint8Array) =>
 const tooFar =
   'pdf_unreadable: The pages of this PDF hold far more than can be shown. Please print it to a new PDF and send that one.';
 
-test('a page that unpacks to a hundred megabytes is refused with what to do, however it is packed', async () => {
+test('A page that unpacks to a hundred megabytes is refused with advice, however it is packed', async () => {
   const bomb = deflateSync(blank(100));
   const hex = Buffer.from(`${bomb.toString('hex')}>`);
   const bombs: [string, Packed[], ((refs: PDFRef[]) => PDFRef[])?][] = [
@@ -60,7 +60,7 @@ test('a page that unpacks to a hundred megabytes is refused with what to do, how
   }
 });
 
-test('a full page, a large white picture and what no reader unpacks are taken', async () => {
+test('A full page, a large white picture and an unknown packing are accepted', async () => {
   const honest: [string, Packed][] = [
     ['a page of 5 MB', { bytes: deflateSync(blank(5)) }],
     ['a picture of 100 MB', { bytes: deflateSync(blank(100)), subtype: 'Image' }],

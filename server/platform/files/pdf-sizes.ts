@@ -1,15 +1,19 @@
 import { decodePDFRawStream, PDFArray, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 
 /**
- * Bytes that the streams of a PDF may unpack to, pictures aside: those of one page, or of one drawing that pages share, and
- * all together. Reading its text unpacks them; the fullest page of a plan has some megabytes.
+ * Bytes that the streams of a PDF may unpack to, pictures aside: those of one page, or of one
+ * drawing that pages share, and all together. Reading its text unpacks them; the fullest page of a
+ * plan has some megabytes.
  */
 const most = { ofPage: 8 * 1024 * 1024, inAll: 64 * 1024 * 1024 };
 
 const subtype = PDFName.of('Subtype');
 const nameOf = (stream: PDFRawStream) => stream.dict.lookup(subtype);
 
-/** Bytes that a stream unpacks to, counted no further than `room` and one; however it is packed, and packed again. */
+/**
+ * Returns the bytes that a stream unpacks to, counted up to `room` plus one; in any packing, also a
+ * repeated one.
+ */
 function unpacked(stream: PDFRawStream, room: number): number {
   try {
     return decodePDFRawStream(stream).getBytes(room + 1).length;
@@ -19,7 +23,9 @@ function unpacked(stream: PDFRawStream, room: number): number {
   }
 }
 
-/** The streams of each page, as often as it names them: one may stand there a thousand times. */
+/**
+ * Yields the streams of each page, as often as it names them: one may stand there a thousand times.
+ */
 function* contentsOf(document: PDFDocument): Iterable<PDFRawStream[]> {
   for (const { node } of document.getPages()) {
     const contents = node.Contents();
@@ -29,7 +35,10 @@ function* contentsOf(document: PDFDocument): Iterable<PDFRawStream[]> {
   }
 }
 
-/** Does a page of this PDF, or all that is no picture in it, unpack to more than a document needs? */
+/**
+ * Returns whether a page of this PDF, or all its streams except pictures, unpack to more than a
+ * document needs.
+ */
 export function unpacksTooFar(document: PDFDocument): boolean {
   const sizes = new Map<PDFRawStream, number>();
   for (const streams of contentsOf(document)) {

@@ -1,13 +1,13 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** What of a PDF's text is read (docs/decisions/0088): pages, UTF-16 units of one page and of all. */
+/** Bounds of a PDF's text (docs/decisions/0088): pages, UTF-16 units of one page and of all. */
 const most = { pages: 100, ofPage: 10_000, inAll: 200_000 };
 
 /**
- * The text of a PDF by pages, with the addresses that its links lead to. What is beyond the bounds is not read, nor is a page
- * that the library cannot: a PDF is judged by what it says, and kept by `cleanPdf()` alone. Takes as long and as much memory
- * as the file makes it: for `apart.ts` alone, whose bound of work refuses a PDF that is not read to its end. It has none of
- * its own: pages that were left out for want of time would pass unread.
+ * Returns the text of a PDF by pages, with the addresses that its links lead to. Text beyond the
+ * bounds is not read, nor is a page that the library cannot read: a PDF is judged by its text, and
+ * kept by `cleanPdf()` alone. The file decides time and memory: for `apart.ts` alone, whose bound of
+ * work refuses a PDF that is not read to its end. A bound of time here would pass unread pages.
  */
 export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   // It keeps the bytes that it is given.
@@ -16,7 +16,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   const pages: string[] = [];
   let room = most.inAll;
   for (let n = 1; n <= Math.min(document.numPages, most.pages) && room > 0; n += 1) {
-    // Readers differ in what they forgive.
+    // Readers differ in the errors that they tolerate.
     const said = await textOf(document, n).catch(() => '');
     pages.push(said.slice(0, Math.min(most.ofPage, room)).replaceAll('\0', ' ').toWellFormed());
     room -= said.length;

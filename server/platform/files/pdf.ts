@@ -15,7 +15,10 @@ import { isPdfBomb } from './pdf-bombs.ts';
 import { unpacksTooFar } from './pdf-sizes.ts';
 import { withoutJpegMetadata } from './picture-metadata.ts';
 
-/** What showing pages needs of the catalog. All else goes: metadata, scripts, open actions, collections, permissions. */
+/**
+ * Keys of the catalog that showing pages needs. All others go: metadata, scripts, open actions,
+ * collections, permissions.
+ */
 const catalogKeys = new Set(
   [
     'Type',
@@ -36,7 +39,7 @@ const catalogKeys = new Set(
   ].map((key) => PDFName.of(key)),
 );
 
-/** Keys that carry an author's data, a script or another file, in whatever dictionary they stand. */
+/** Keys that carry an author's data, a script or another file, in any dictionary. */
 const unwantedKeys = ['Metadata', 'PieceInfo', 'CreatorInfo', 'AF', 'AA', 'XFA', 'JavaScript', 'EmbeddedFiles'].map(
   (key) => PDFName.of(key),
 );
@@ -60,11 +63,17 @@ function nameAt(dict: PDFDict, key: string): string {
 }
 
 const uri = PDFName.of('URI');
-/** Where a link may lead. All else is a script, a file, or a program that the reader's machine has for it. */
+/**
+ * Protocols that a link may use. Any other is a script, a file, or a program that the reader's
+ * machine has for it.
+ */
 const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
 const utf8 = new TextDecoder();
 
-/** A link's address as a browser understands it, or null where it may not lead; UTF-16 is told by its mark. */
+/**
+ * Returns a link's address as a browser understands it, or null if it may not lead there; UTF-16 is
+ * recognised by its mark.
+ */
 function linkOf(value: PDFObject | undefined): string | null {
   if (!(value instanceof PDFString || value instanceof PDFHexString)) return null;
   const bytes = value.asBytes();
@@ -72,7 +81,10 @@ function linkOf(value: PDFObject | undefined): string | null {
   return url && linkProtocols.has(url.protocol) ? url.href : null;
 }
 
-/** Whatever holds an address is an action or may be taken for one. What was judged is what is written: plain ASCII. */
+/**
+ * Cleans a dictionary with an address, which is an action or may be taken for one. The judged
+ * address is the written one: plain ASCII.
+ */
 function cleanLink(dict: PDFDict): void {
   if (!dict.has(uri)) return;
   const link = linkOf(dict.lookup(uri));
@@ -87,7 +99,8 @@ function empty(dict: PDFDict): void {
 }
 
 function cleanDict(dict: PDFDict): void {
-  // Emptied where it stands, whoever points at it: an unwanted action, and a signature (it names its signer).
+  // Emptied in place, for every reference to it: an unwanted action, and a signature (it names its
+  // signer).
   if (unwantedActions.has(nameAt(dict, 'S')) || dict.has(PDFName.of('ByteRange'))) {
     empty(dict);
   }
@@ -116,7 +129,10 @@ function isJpeg(stream: PDFRawStream): boolean {
   return only === PDFName.of('DCTDecode');
 }
 
-/** Cleans all that can be reached from the catalog, and drops the rest: what earlier savings left behind. */
+/**
+ * Cleans all objects that can be reached from the catalog, and drops the rest: the remains of
+ * earlier saves.
+ */
 function cleanObjects(document: PDFDocument): void {
   const { context, catalog } = document;
   for (const key of catalog.keys()) {
@@ -160,7 +176,7 @@ function cleanObjects(document: PDFDocument): void {
 
 const tooFar = 'The pages of this PDF hold far more than can be shown. Please print it to a new PDF and send that one.';
 
-/** More than a sloppy writer's padding after a PDF's end is another file that hides behind it. */
+/** Bytes after a PDF's end, as sloppy writers pad it; more is another file that hides behind it. */
 const longestTail = 1024;
 
 function endOf(bytes: Uint8Array): { found: boolean; tail: number } {
@@ -176,10 +192,11 @@ function endOf(bytes: Uint8Array): { found: boolean; tail: number } {
 }
 
 /**
- * The PDF written anew with the pages' contents alone: no author data (Info, XMP, PieceInfo, annotations' authors,
- * signatures, pictures' EXIF, earlier versions), no scripts, no launching actions, no attachments, and no links but to
- * the web and to mail. `type` is what its bytes say they are.
- * Refuses `pdf_only` for what is no PDF from its first to its last byte, `pdf_unreadable` for a protected or damaged one, and for one whose pages unpack too far.
+ * Writes the PDF anew with the pages' contents alone: no author data (Info, XMP, PieceInfo,
+ * annotations' authors, signatures, pictures' EXIF, earlier versions), no scripts, no launching
+ * actions, no attachments, and only links to the web and to mail. `type` is what its bytes say they
+ * are. Refuses `pdf_only` for bytes that are not a PDF from first to last, `pdf_unreadable` for a
+ * protected or damaged one, and for one whose pages unpack too far.
  */
 export async function cleanPdf(bytes: Uint8Array, type: string | undefined): Promise<Uint8Array> {
   const end = endOf(bytes);

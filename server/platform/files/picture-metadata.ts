@@ -2,12 +2,13 @@ import { crc32 } from 'node:zlib';
 import { KeptParts } from './kept-parts.ts';
 
 /*
- * Pictures without what cameras, telephones and programs write into them, byte for byte the same to look at: what a
- * format needs to be shown is kept, all else goes, and so does what stands behind the picture's end. Which side is up
- * may be written in again. No result is larger than what came.
+ * Pictures without the data that cameras, telephones and programs write into them, byte for byte
+ * the same to look at: parts that a format needs to be shown are kept, all others go, and so do
+ * bytes after the picture's end. Which side is up may be written in again. No result is larger than
+ * its source.
  */
 
-/** A TIFF of one entry, as EXIF wants it: which side is up, 1 to 8. */
+/** Returns a TIFF of one entry, as EXIF wants it: which side is up, 1 to 8. */
 function uprightTiff(orientation: number): Buffer {
   return Buffer.from([
     ...Buffer.from('II*\0\u0008\0\0\0', 'latin1'),
@@ -20,16 +21,21 @@ const uprightBytes = 64;
 
 const buffered = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** JPEG markers: application segments, the comment, restarts (part of the picture's data), the end. */
+/**
+ * JPEG markers: application segments, the comment, restarts (part of the picture's data), the end.
+ */
 const marker = { app0: 0xe0, app15: 0xef, comment: 0xfe, rst0: 0xd0, rst7: 0xd7, start: 0xd8, end: 0xd9, scan: 0xda };
-/** How application segments begin that tell how a JPEG looks; a longer JFIF header holds a small picture. */
+/**
+ * Beginnings of application segments that define a JPEG's look; a longer JFIF header holds a small
+ * picture.
+ */
 const shownSegments = new Map([
   [marker.app0, '\0\x10JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ]);
 
-/** Whether the segment at `at` is part of the picture. */
+/** Returns whether the segment at `at` is part of the picture. */
 function isShown(jpeg: Buffer, at: number): boolean {
   const kind = jpeg.readUInt8(at + 1);
   if (kind < marker.app0 || kind > marker.app15) return kind !== marker.comment;
@@ -37,7 +43,10 @@ function isShown(jpeg: Buffer, at: number): boolean {
   return beginning !== undefined && jpeg.subarray(at + 2, at + 18).includes(beginning, 'latin1');
 }
 
-/** Where the picture's data ends that begin at `from`: at the next marker that is not part of them. */
+/**
+ * Returns the end of the picture's data that begin at `from`: the next marker that is not part of
+ * them.
+ */
 function endOfScan(jpeg: Buffer, from: number): number {
   let at = jpeg.indexOf(0xff, from);
   while (at >= 0) {
@@ -49,7 +58,9 @@ function endOfScan(jpeg: Buffer, from: number): number {
   return jpeg.length;
 }
 
-/** Without EXIF, XMP, IPTC, comments and other pictures. What is no JPEG stays as it is. */
+/**
+ * Returns a JPEG without EXIF, XMP, IPTC, comments and other pictures. Another file stays as it is.
+ */
 export function withoutJpegMetadata(bytes: Uint8Array, orientation?: number): Uint8Array {
   const jpeg = buffered(bytes);
   if (jpeg[0] !== 0xff || jpeg[1] !== marker.start) return bytes;
@@ -59,7 +70,7 @@ export function withoutJpegMetadata(bytes: Uint8Array, orientation?: number): Ui
     const exif = Buffer.concat([Buffer.from('Exif\0\0'), uprightTiff(orientation)]);
     kept.add(Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif);
   }
-  // Damage between two segments is passed over, as every reader does.
+  // Damage between two segments is skipped, as every reader does.
   let at = jpeg.indexOf(0xff, 2);
   while (at >= 0 && at + 2 <= jpeg.length) {
     const kind = jpeg.readUInt8(at + 1);
@@ -90,7 +101,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** Without texts, EXIF, the time and private chunks; null for what does not go to its end. */
+/** Returns a PNG without texts, EXIF, the time and private chunks; null for an incomplete one. */
 export function withoutPngMetadata(bytes: Uint8Array, orientation?: number): Uint8Array | null {
   const png = buffered(bytes);
   const kept = new KeptParts(png.length + uprightBytes);
@@ -112,7 +123,7 @@ const shownParts = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICC
 const hasExif = 0x08;
 const hasXmp = 0x04;
 
-/** Without EXIF, XMP and unknown parts; null for what does not go to its end. */
+/** Returns a WebP without EXIF, XMP and unknown parts; null for an incomplete one. */
 export function withoutWebpMetadata(bytes: Uint8Array, orientation?: number): Uint8Array | null {
   const webp = buffered(bytes);
   const end = webp.length < 12 ? Number.POSITIVE_INFINITY : webp.readUInt32LE(4) + 8;
@@ -141,7 +152,7 @@ export function withoutWebpMetadata(bytes: Uint8Array, orientation?: number): Ui
   return cleaned;
 }
 
-/** A RIFF part's name and size. */
+/** Returns a RIFF part's name and size. */
 function sized(type: string, size: number): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 'latin1');

@@ -33,7 +33,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is as wide as a screen, as a cover', async () => {
+  it('is as wide as a screen when it is a cover', async () => {
     const photo = sharp({ create: { width: 4000, height: 1000, channels: 3, background: 'teal' } });
     const seen = await sharp((await upload(await photo.jpeg().toBuffer(), 'cover')).bytes).metadata();
     assert.deepEqual([seen.format, seen.width, seen.height], ['webp', 1920, 480]);
@@ -41,7 +41,7 @@ describe('a picture', () => {
     await refusedAs('picture_unreadable', upload(blankPng(10_000, 10_000, 16), 'cover'));
   });
 
-  it('is refused when it is no picture, damaged, or unpacks to more than any camera takes', async () => {
+  it('is refused when it is another file, damaged, or unpacks to more than any camera takes', async () => {
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer();
@@ -51,7 +51,7 @@ describe('a picture', () => {
     await refusedAs('picture_unreadable', upload(blankPng(10_000, 10_000, 16), 'image'));
   });
 
-  it('is refused by what its header says when a side is longer than 10,000 pixels, and told so', async () => {
+  it('is refused by its header when a side is longer than 10,000 pixels, with that reason', async () => {
     const tooLong = { message: /picture_unreadable/, detail: { field: 'file', text: longestSide } };
     for (const kind of ['image', 'attachment'] as const) {
       await assert.rejects(upload(tallPng(), kind), tooLong);
@@ -60,7 +60,7 @@ describe('a picture', () => {
     assert.equal((await upload(blankPng(10_000, 50), 'image')).content_type, 'image/webp');
   });
 
-  it('drawn or refused, whatever strangers make of one, and never a fault of ours', async () => {
+  it('is drawn or refused in any malformed variant, without a server fault', async () => {
     for (const [name, { bytes, avatar }] of Object.entries(await oddPictures())) {
       const drawn = await upload(bytes, 'image', { name: 'me.png' }).catch((error) => {
         assert.ok(error instanceof Refused, `${name}: ${error}`);
@@ -95,7 +95,7 @@ describe('a picture in a chat', () => {
 
   const pixels = (bytes: Uint8Array) => sharp(bytes).rotate().raw().toBuffer();
 
-  it('keeps its format and every pixel, stands upright and does not say where it was taken', async () => {
+  it('keeps its format and every pixel, stands upright and loses its location', async () => {
     for (const [format, bytes] of [
       ['jpeg', await lying().jpeg().toBuffer()],
       ['png', await lying().png().toBuffer()],
@@ -112,7 +112,7 @@ describe('a picture in a chat', () => {
     }
   });
 
-  it('goes on moving, and of another type stays byte for byte', async () => {
+  it('stays animated, and of another type stays byte for byte', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 10, height: 10, channels: 3, background } })
@@ -127,7 +127,7 @@ describe('a picture in a chat', () => {
     assert.deepEqual(Buffer.from((await upload(gif, 'attachment', { name: 'wave.gif' })).bytes), gif);
   });
 
-  it('as a GIF loses comments, XMP, applications’ data and what stands behind its end, and no frame', async () => {
+  it('as a GIF keeps every frame and loses comments, XMP, applications’ data and bytes after its end', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 10, height: 10, channels: 3, background } })
@@ -167,7 +167,7 @@ describe('a picture in a chat', () => {
     }
   });
 
-  it('as HEIC or AVIF does not say where, when or with what it was taken; pixels stay, and nothing moves', async () => {
+  it('as HEIC or AVIF loses place, time and camera; pixels stay, and nothing moves', async () => {
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
       <rdf:Description rdf:about="${author}"/></rdf:RDF></x:xmpmeta>`;
     const avif = await lying().withXmp(xmp).avif({ lossless: true }).toBuffer();
@@ -189,7 +189,7 @@ describe('a picture in a chat', () => {
       assert.equal(stored.length, sent.length);
       for (const word of [author, 'Exif', 'xmpmeta', 'Artist']) assert.ok(!has(stored, word), `${word} in ${type}`);
       stored.write('avif', 8, 'latin1');
-      // No picture moves in truth, so its reader would look for frames in vain.
+      // The picture does not really move, so its reader would look for frames in vain.
       if (moves.length > 0) stored.write('free', stored.indexOf('moov'), 'latin1');
       assert.deepEqual(await pixels(stored), await pixels(avif), type);
       const seen = await sharp(stored).metadata();
@@ -197,7 +197,7 @@ describe('a picture in a chat', () => {
     }
   });
 
-  it('as HEIC or AVIF is refused where it is damaged, however, and never a fault of ours', async () => {
+  it('as HEIC or AVIF is refused with any damage, without a server fault', async () => {
     const avif = await lying().avif({ lossless: true }).toBuffer();
     const header = avif.indexOf('mdat');
     for (let n = 12; n < header; n += 7) {
@@ -236,7 +236,7 @@ describe('a picture in a chat', () => {
     }
   });
 
-  it('loses what hides behind its end or between its parts', async () => {
+  it('loses data that hides behind its end or between its parts', async () => {
     const picture = lying();
     const moving = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));
     const png = await picture.clone().png().toBuffer();
@@ -251,14 +251,14 @@ describe('a picture in a chat', () => {
     }
   });
 
-  it('is refused when it does not go to its end, for then its metadata could stay', async () => {
+  it('is refused when it is incomplete, since its metadata could stay', async () => {
     const picture = lying();
     for (const bytes of [await picture.clone().png().toBuffer(), await picture.clone().webp().toBuffer()]) {
       await refusedAs('picture_unreadable', upload(bytes.subarray(0, bytes.length - 30), 'attachment'));
     }
   });
 
-  it('handed in as work loses its metadata too, and not a pixel nor its upright side', async () => {
+  it('handed in as work loses its metadata too, but no pixel and not its orientation', async () => {
     const photo = await lying().jpeg().toBuffer();
     const { bytes } = await upload(photo, 'submission', { name: 'page 1.jpg' });
     assert.ok(!has(bytes, author));

@@ -4,7 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { Refused } from '../refuse.ts';
 import { createPlaces } from './places.ts';
 
-/** Work that ends when it is told to, under its owner's name; `begun` says what was begun so far. */
+/**
+ * Makes work that ends when told to, under its owner's name; `begun` lists the work begun so far.
+ */
 function workshop(room: Parameters<typeof createPlaces>[0]) {
   const inPlace = createPlaces(room);
   const begun: string[] = [];
@@ -25,7 +27,7 @@ function workshop(room: Parameters<typeof createPlaces>[0]) {
 
 const full = (error: unknown) => error instanceof Refused && error.code === 'too_many_requests';
 
-test('so many work at once, the rest waits for its turn, and who finds no place is sent away', async () => {
+test('A bounded number works at once, the rest waits, and a caller without a place is refused', async () => {
   const { begun, enter, endOldest } = workshop({ atOnce: 2, waiting: 2, perOwner: 1 });
   const entered = ['a', 'b', 'c', 'd'].map(enter);
   await assert.rejects(enter('e'), full);
@@ -38,7 +40,7 @@ test('so many work at once, the rest waits for its turn, and who finds no place 
   assert.deepEqual(begun, ['a', 'b', 'c', 'd', 'e']);
 });
 
-test('one owner has a share of the places, and never all that are worked at while another waits', async () => {
+test('One owner has a share of the places, and never all working ones while another waits', async () => {
   const { begun, enter, endOldest } = workshop({ atOnce: 2, waiting: 10, perOwner: 4 });
   const entered = Array.from({ length: 4 }, () => enter('greedy'));
   await assert.rejects(enter('greedy'), full);
@@ -49,7 +51,7 @@ test('one owner has a share of the places, and never all that are worked at whil
   assert.deepEqual(begun, ['greedy', 'greedy', 'late', 'greedy', 'later', 'greedy']);
 });
 
-test('work that fails gives its place back', async () => {
+test('Work that fails returns its place', async () => {
   const inPlace = createPlaces({ atOnce: 1, waiting: 0, perOwner: 1 });
   await assert.rejects(
     inPlace('a', () => Promise.reject(new Error('broken'))),

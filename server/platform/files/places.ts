@@ -1,6 +1,9 @@
 import { refuse } from '../refuse.ts';
 
-/** How many pieces of work are done at once, how many wait beside them, and how many of all are one owner's at most. */
+/**
+ * Pieces of work done at once, pieces that wait beside them, and the most of all that belong to one
+ * owner.
+ */
 interface Room {
   atOnce: number;
   waiting: number;
@@ -13,8 +16,9 @@ interface Turn {
 }
 
 /**
- * A bounded queue for work that strangers can make slow. The next turn is of whoever waits longest and has nothing in
- * work, so that nobody holds all places while another waits. Refuses `too_many_requests` at once when no place is left.
+ * Creates a bounded queue for work that strangers can make slow. The next turn goes to the longest
+ * waiting owner with nothing in work, so that no owner holds all places while another waits.
+ * Refuses `too_many_requests` at once when no place is left.
  */
 export function createPlaces({ atOnce, waiting, perOwner }: Room) {
   const working: string[] = [];

@@ -12,7 +12,7 @@ function nameFor(access: FileAccess, file: StoredFile, plainName: string): strin
   return access === 'named' ? file.name : plainName + extname(file.storage_key);
 }
 
-/** RFC 6266: a plain name for old readers, the full one in UTF-8. */
+/** Returns the header by RFC 6266: a plain name for old readers, the full one in UTF-8. */
 function disposition(file: StoredFile, name: string, isPublic = false): string {
   const kind = file.content_type === 'image/webp' && isPublic ? 'inline' : 'attachment';
   const plain = name.replace(/[^\w. -]/g, '_');
@@ -24,9 +24,9 @@ function disposition(file: StoredFile, name: string, isPublic = false): string {
 }
 
 /**
- * The answer of `GET /files/{id}`. Refuses `file_not_found` alike for no file, no right and no such id,
- * and for one whose bytes are gone; `storage_unavailable` when the store does not answer. A part of it is given for a `Range`, without
- * which some browsers play no sound.
+ * Returns the answer of `GET /files/{id}`. Refuses `file_not_found` alike for no file, no right and
+ * no such id, and for one whose bytes are gone; `storage_unavailable` when the store does not
+ * answer. A `Range` gets its part: some browsers play no sound without it.
  */
 export async function sendFile<Viewer>(
   from: { db: Kysely<DB>; storage: Storage; buckets: Buckets<Viewer> },
@@ -36,7 +36,7 @@ export async function sendFile<Viewer>(
 ): Promise<Response> {
   const { db, storage, buckets } = from;
   const file = await findFile(db, id);
-  // A bucket that no feature declares is nobody's (rulings, Privacy and access).
+  // A bucket that no feature declares is closed (rulings, Privacy and access).
   const bucket = file && Object.hasOwn(buckets, file.bucket) ? buckets[file.bucket] : undefined;
   if (!file || !bucket) refuse('file_not_found');
   const part = rangeOf(range, file.size);
@@ -48,7 +48,7 @@ export async function sendFile<Viewer>(
     .open(file.storage_key)
     .catch((cause: unknown) => refuse('storage_unavailable', { cause }));
   if (!chunks) refuse('file_not_found');
-  // Opens nothing before it is read, and is closed when its reader leaves.
+  // Opened at the first read, and closed when its reader leaves.
   const isPart = part !== 'whole';
   return new Response(ReadableStream.from(isPart ? bytesOf(chunks, part) : chunks) as BodyInit, {
     status: isPart ? 206 : 200,
@@ -60,7 +60,7 @@ export async function sendFile<Viewer>(
       'content-disposition': disposition(file, nameFor(access, file, bucket.plainName), bucket.isPublic),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      // A file never changes under its id; who may read it can, except for what everyone may.
+      // A file never changes under its id, but the right to read it can, except for public files.
       'cache-control': bucket.isPublic ? 'private, max-age=31536000, immutable' : 'private, no-store',
     },
   });

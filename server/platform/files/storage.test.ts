@@ -41,17 +41,17 @@ async function keepsAndForgets(storage: Storage): Promise<void> {
   await storage.remove(key);
 }
 
-it('bytes put on the disk are read back until they are removed', async (t) => {
+it('Bytes put on the disk are read back until they are removed', async (t) => {
   const dataDir = await folder(t);
   await keepsAndForgets(openStorage({ dataDir, s3: null }));
   assert.equal((await stat(join(dataDir, 'files'))).mode & 0o777, 0o700);
 });
 
-it('bytes put into S3 are read back until they are removed', async (t) => {
+it('Bytes put into S3 are read back until they are removed', async (t) => {
   await keepsAndForgets(await s3Storage(t));
 });
 
-it('a store that cannot write says so', async (t) => {
+it('A store that cannot write reports it', async (t) => {
   const dataDir = await folder(t);
   const storage = openStorage({ dataDir, s3: null });
   await writeFile(join(dataDir, 'files', 'assignment_files'), 'a file where a folder should be');
@@ -59,7 +59,7 @@ it('a store that cannot write says so', async (t) => {
   await assert.rejects((await s3Storage(t, 'nosuchbucket')).put(key, bytes, 'application/pdf'));
 });
 
-it('a key never leaves the folder', async (t) => {
+it('A key never leaves the folder', async (t) => {
   const storage = openStorage({ dataDir: await folder(t), s3: null });
   await assert.rejects(storage.put('avatars/../../outside', bytes, 'image/webp'));
 });

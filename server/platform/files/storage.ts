@@ -17,17 +17,26 @@ interface StorageSettings {
   s3: S3Settings | null;
 }
 
-/** Where bytes are kept. Keys never leave the server. Every failure of the store rejects with the store's own error. */
+/**
+ * Place where bytes are kept. Keys never leave the server. Every failure of the store rejects with
+ * the store's own error.
+ */
 export interface Storage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array>;
-  /** The object's bytes, or null where there is none. It is opened when they are first asked for, and closed with them. */
+  /**
+   * Returns the object's bytes, or null where there is none. It is opened at their first read, and
+   * closed with them.
+   */
   open(key: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** Removing what is not there succeeds. */
   remove(key: string): Promise<void>;
 }
 
-/** The disk of the settings. Amazon's driver (25 MB of memory) is loaded when the store is first used, if it is set. */
+/**
+ * Returns the disk of the settings. Amazon's driver (25 MB of memory) is loaded when the store is
+ * first used, if it is set.
+ */
 function diskOf({ dataDir, s3 }: StorageSettings): () => Promise<Disk> {
   if (s3 === null) {
     const location = join(dataDir, 'files');
@@ -47,7 +56,8 @@ async function openS3(s3: S3Settings): Promise<Disk> {
       visibility: 'private',
       region: s3.region,
       credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-      // Stores other than Amazon's know neither virtual hosts, nor ACLs, nor the newer checksums.
+      // Stores other than Amazon's support neither virtual hosts, nor ACLs, nor the newer
+      // checksums.
       ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -60,7 +70,10 @@ async function* chunksOf(disk: Disk, key: string): AsyncGenerator<Uint8Array> {
   yield* await disk.getStream(key);
 }
 
-/** The store of the settings: S3 when set, else the folder `files` of the data folder, which only this user may enter. */
+/**
+ * Opens the store of the settings: S3 when set, else the folder `files` of the data folder, which
+ * only this user may enter.
+ */
 export function openStorage(settings: StorageSettings): Storage {
   const disk = diskOf(settings);
   return {

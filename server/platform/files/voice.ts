@@ -1,6 +1,9 @@
 import { refuse } from '../refuse.ts';
 
-/** What the bytes of a recording are called, by what plays them: a container does not tell sound from film at its beginning. */
+/**
+ * Types of recordings, by the programs that play them: a container's beginning does not tell sound
+ * from film.
+ */
 const containers: Readonly<Record<string, { content_type: string; extension: string }>> = {
   'audio/webm': { content_type: 'audio/webm', extension: 'webm' },
   'video/webm': { content_type: 'audio/webm', extension: 'webm' },
@@ -10,7 +13,10 @@ const containers: Readonly<Record<string, { content_type: string; extension: str
   'audio/ogg': { content_type: 'audio/ogg', extension: 'ogg' },
 };
 
-/** The type and ending of a voice note, whose bytes were `sniffed`. Refuses `voice_only` for all that no browser records. */
+/**
+ * Returns the type and ending of a voice note, whose bytes were `sniffed`. Refuses `voice_only` for
+ * all types that no browser records.
+ */
 export function judgeVoice(sniffed: string | undefined): { content_type: string; extension: string } {
   const [type = ''] = sniffed?.split(';') ?? [];
   return containers[type] ?? refuse('voice_only', { field: 'file' });

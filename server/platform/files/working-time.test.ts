@@ -7,7 +7,7 @@ import { type Bounds, inBounds, OutOfBounds } from './working-time.ts';
 
 type Given = Omit<Bounds, 'memory'> & Partial<Bounds>;
 
-/** What a process that runs `script` and then ends comes to within its bounds, and how much it worked. */
+/** Runs a process with `script` within its bounds; returns its outcome, and how much it worked. */
 async function comesTo(t: TestContext, script: string, { memory = Number.POSITIVE_INFINITY, ...bounds }: Given) {
   const child = spawn(process.execPath, ['--eval', script], { stdio: 'ignore' });
   t.after(() => child.kill('SIGKILL'));
@@ -26,25 +26,25 @@ async function comesTo(t: TestContext, script: string, { memory = Number.POSITIV
 const spins = 'for (;;);';
 const rests = 'setTimeout(() => {}, 60_000)';
 
-test('a process that works without end is told by its work, long before the clock', async (t) => {
+test('An endless process is stopped by its work, long before the clock', async (t) => {
   const { outcome, worked } = await comesTo(t, spins, { work: 500, clock: 60_000 });
   assert.equal(outcome, 'work');
   assert.ok(worked > 500 && worked < 5000, `${worked} ms`);
 });
 
-test('one that rests is told by the clock alone, and its rest is no work', async (t) => {
+test('A resting process is stopped by the clock alone, and its rest is no work', async (t) => {
   const { outcome, worked } = await comesTo(t, rests, { work: platform() === 'linux' ? 1000 : 60_000, clock: 1500 });
   assert.equal(outcome, 'clock');
   if (platform() === 'linux') assert.ok(worked < 1000, `${worked} ms`);
 });
 
-test('one that grows is told by its memory', { skip: platform() !== 'linux' }, async (t) => {
+test('A growing process is stopped by its memory', { skip: platform() !== 'linux' }, async (t) => {
   const grows = 'const all = []; setInterval(() => all.push(Buffer.alloc(1e6, 1)), 1)';
   const { outcome } = await comesTo(t, grows, { work: 60_000, clock: 60_000, memory: 150_000_000 });
   assert.equal(outcome, 'memory');
 });
 
-test('one that ends within its bounds comes to its end', async (t) => {
+test('A process within its bounds runs to its end', async (t) => {
   const { outcome } = await comesTo(t, 'process.exit(3)', { work: 60_000, clock: 60_000 });
   assert.equal(outcome, 3);
 });

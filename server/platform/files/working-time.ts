@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
-/** What a process may take for one task: milliseconds of work that it does itself and by the clock, and bytes of memory. */
+/**
+ * Maximum that a process may take for one task: milliseconds of its own work and by the clock, and
+ * bytes of memory.
+ */
 export interface Bounds {
   work: number;
   clock: number;
   memory: number;
 }
 
-/** Thrown when a process takes more than its bounds: its task wants too much, or others want the processors. */
+/**
+ * Thrown when a process takes more than its bounds: its task needs too much, or other processes
+ * took the processors.
+ */
 export class OutOfBounds extends Error {
   readonly bound: keyof Bounds;
   constructor(bound: keyof Bounds) {
@@ -17,14 +23,17 @@ export class OutOfBounds extends Error {
   }
 }
 
-/** Milliseconds between two looks at what a process has taken: a decoder fills some megabytes in that time. */
+/** Milliseconds between two checks of a process: a decoder fills some megabytes in that time. */
 const lookEvery = 20;
-/** Milliseconds of what Linux counts work in, for all who read it. */
+/** Milliseconds of the unit in which Linux reports work. */
 const tick = 10;
 
-/** Milliseconds that a process has worked, all its threads together; null when it has ended. */
+/**
+ * Returns the milliseconds that a process has worked, all its threads together; null when it has
+ * ended.
+ */
 function workOf(pid: number): number | null {
-  // Elsewhere nobody says it in a file: there a process counts as if it worked all the time.
+  // Other systems have no such file: there a process counts as if it worked all the time.
   if (platform() !== 'linux') return performance.now();
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -36,7 +45,9 @@ function workOf(pid: number): number | null {
   }
 }
 
-/** Bytes of memory that a process holds; 0 when it has ended, and where no file says it. */
+/**
+ * Returns the bytes of memory that a process holds; 0 when it has ended, and where no file says it.
+ */
 export function memoryOf(pid: number): number {
   if (platform() !== 'linux') return 0;
   try {
@@ -48,8 +59,9 @@ export function memoryOf(pid: number): number {
 }
 
 /**
- * Waits for what a process does, and measures how much it works for it: what it waits for a processor on a busy machine is no work.
- * The signal of `task` is aborted with `OutOfBounds` at the first bound. Calls `measured` with the milliseconds of work in any case.
+ * Waits for a process's result, and measures how much it works for it: waiting for a processor on a
+ * busy machine is no work. The signal of `task` is aborted with `OutOfBounds` at the first bound.
+ * Calls `measured` with the milliseconds of work in any case.
  */
 export async function inBounds<T>(
   pid: number,

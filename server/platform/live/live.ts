@@ -7,11 +7,15 @@ import { openTopics, type Stream } from './topics.ts';
 
 /** The live streams of this process: server-sent events that carry hints, never data. */
 export interface Live {
-  /** Listens to the database; resolves once it does. After a lost connection it listens again by itself. */
+  /**
+   * Listens to the database; resolves once it does. After a lost connection it listens again by
+   * itself.
+   */
   start(): Promise<void>;
   /**
-   * Makes an answer, begun with these headers, a stream of hints for a person and session, and returns 200; 503 while the process
-   * shuts down, 429 past `mostStreams`, and begins none. It is Node's own answer: a web stream takes three times the memory.
+   * Makes an answer, begun with these headers, a stream of hints for a person and session, and
+   * returns 200. Returns 503 while the process shuts down, 429 past `mostStreams`, and begins no
+   * stream. It is Node's own answer: a web stream takes three times the memory.
    */
   open(owner: Owner, begin: (headers: Record<string, string>) => Writable): 200 | 429 | 503;
   /** Ends every stream and closes the database connection. */
@@ -27,7 +31,7 @@ interface LiveOptions {
   /** The database whose NOTIFYs are heard, through one connection of its own. */
   url: string;
   log: Logger;
-  /** Which of these sessions have ended; asked at every heartbeat. */
+  /** Returns which of these sessions have ended; asked at every heartbeat. */
   endedSessions: (ids: string[]) => Promise<string[]>;
   /** Milliseconds between heartbeats: comments that keep proxies from closing a silent stream. */
   heartbeat?: number;
@@ -35,14 +39,20 @@ interface LiveOptions {
 
 /** Open streams a person may have: tabs on all devices. */
 const mostStreams = 30;
-/** Bytes that wait for a slow reader; past it the stream is cut, and the reader comes again and fetches what it missed. */
+/**
+ * Bytes that wait for a slow reader; past it the stream is cut, and the reader reconnects and
+ * fetches the missed data.
+ */
 const mostWaiting = 16 * 1024;
 const retryAfter = 500;
-/** So many parts of the streams get their heartbeats one after the other: for all at once everybody else would wait. */
+/**
+ * Number of parts in which streams get their heartbeats, one after the other: all at once would
+ * delay other requests.
+ */
 const parts = 10;
 
 const encoder = new TextEncoder();
-/** EventSource comes again after a second. */
+/** EventSource reconnects after a second. */
 const opening = encoder.encode('retry: 1000\n\n');
 const comment = encoder.encode(':\n\n');
 /** Hints may have been lost: fetch as after a reconnect. */
@@ -75,7 +85,7 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
 
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'mukammal live', query_timeout: 10_000 });
-    // Whoever may write to the database may notify of anything.
+    // Every role that may write to the database can send notifications with any text.
     next.on('notification', ({ payload }) => inBackground(log, 'live hint', () => heard(payload)));
     next.on('error', (error) => log.warn({ err: error }, 'live connection lost'));
     next.once('end', () => {
@@ -85,7 +95,7 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
       await next.connect();
       await next.query('listen live');
     } catch (error) {
-      // Each try has a connection of its own: one that came to nothing must not stay.
+      // Each try has a connection of its own: a failed one must be closed.
       next.end().catch(() => undefined);
       throw error;
     }
@@ -116,14 +126,14 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
   async function checkListening(): Promise<void> {
     const listening = client;
     await listening?.query('select 1').catch(() => {
-      // It died without a word: listen anew, and let this one go whenever it can.
+      // The connection died silently: listen anew, and let this one close whenever it can.
       if (client !== listening) return;
       lost();
       listening.end().catch(() => undefined);
     });
   }
 
-  /** One part's heartbeat; each stream has its own in every round of them. */
+  /** Sends one part's heartbeat; each stream gets its own in every round. */
   async function beat(): Promise<void> {
     beats += 1;
     const part = beats % parts;
@@ -156,7 +166,8 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
       stay();
     };
     answer.once('close', leave);
-    // What is written to a stream that just broke is an error of the stream, which nobody else hears.
+    // Writing to a stream that just broke raises an error on the stream, and only here is it
+    // handled.
     answer.on('error', leave);
     answer.write(opening);
   }

@@ -1,5 +1,6 @@
--- What the open streams of every process are told at the commit of the statement that writes: which thing of which topic has
--- news, and up to which number. Ids and numbers only; what they mean is the topic's own.
+-- Tells the open streams of every process, at the commit of the statement that writes, which thing
+-- of which topic has news, and up to which number. Ids and numbers only; their meaning is the
+-- topic's own.
 create or replace function live_hint(p_to uuid[], p_topic text, p_id uuid, p_number integer) returns void
 language sql as $$
   select pg_notify('live', jsonb_build_object('to', p_to, 'topic', p_topic, 'id', p_id, 'number', p_number)::text);

@@ -1,18 +1,18 @@
 /** One open stream. After its end it is in no topic and gets no write. */
 export interface Stream {
   session_id: string;
-  /** With which part of all streams it has its heartbeat. */
+  /** The part of all streams with which it has its heartbeat. */
   part: number;
   write(chunk: Uint8Array): void;
   end(): void;
 }
 
-/** Streams by what they belong to: a person, a session. */
+/** Creates the index of streams by their topics: a person, a session. */
 export function openTopics() {
   const streams = new Map<string, Set<Stream>>();
 
   return {
-    /** Puts a stream under its topics; the answer takes it out again. */
+    /** Puts a stream under its topics; the returned function takes it out again. */
     join(topics: string[], stream: Stream): () => void {
       for (const topic of topics) {
         const members = streams.get(topic) ?? new Set();
@@ -26,9 +26,9 @@ export function openTopics() {
         }
       };
     },
-    /** The streams of one topic as they are now. */
+    /** Returns the streams of one topic as they are now. */
     of: (topic: string): Stream[] => [...(streams.get(topic) ?? [])],
-    /** Every stream once. */
+    /** Returns every stream once. */
     all: (): Stream[] => [...new Set([...streams.values()].flatMap((members) => [...members]))],
   };
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { brand } from '#core/brand.ts';
 import type { Mail } from './mail.ts';
 
-/** What a mail says; both its forms, HTML and plain text, are made from this. */
+/** Content of a mail; both its forms, HTML and plain text, are made from this. */
 export interface Letter {
   to: string;
   subject: string;
@@ -19,7 +19,8 @@ export interface Letter {
   stop?: { label: string; url: string };
 }
 
-// Colours are inherited, so that the reader's light or dark theme holds; only the button brings its own.
+// Colours are inherited, so that the reader's light or dark theme applies; only the button has its
+// own.
 const styles = {
   body: 'color-scheme:light dark;margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   frame: 'max-width:560px;margin:0 auto;overflow-wrap:break-word',

@@ -1,10 +1,13 @@
-/** One row of the table `mails`: what its statement knew when it wrote it. */
+/** One row of the table `mails`: the facts that its statement knew when it wrote it. */
 export interface MailRow {
   id: string;
   kind: string;
-  /** Null where the kind says who: the admins, somebody who signs up. */
+  /** Null where the kind implies the recipient: the admins, somebody who signs up. */
   recipient_id: string | null;
-  /** What the mail is about: of which table this is an id, its kind says. Null where the recipient is all there is. */
+  /**
+   * The mail's subject: its kind says of which table this is an id. Null where the recipient is all
+   * there is.
+   */
   subject_id: string | null;
 }
 
@@ -23,8 +26,8 @@ export interface OutgoingMail extends Mail {
 }
 
 /**
- * Renders one kind of mail when it is sent, from the database as it is then.
- * Null means that there is nothing to send any more: the recipient or the thing is gone, or nobody is configured.
+ * Renders one kind of mail when it is sent, from the database as it is then. Null means that there
+ * is nothing to send any more: the recipient or the thing is gone, or no address is configured.
  */
 type MailTemplate = (row: MailRow, settings: { adminEmail: string | null }) => Promise<Mail | null>;
 

@@ -14,10 +14,13 @@ export interface KeptMail {
   links: string[];
 }
 
-/** Newest mails a look at the mailbox reads. */
+/** Maximum of mails, the newest, that the mailbox shows. */
 const mostShown = 200;
 
-/** Keeps a mail in the folder under its id, which is time-ordered; the same mail again takes its own place. */
+/**
+ * Keeps a mail in the folder under its id, which is time-ordered; the same mail again replaces
+ * itself.
+ */
 export async function keepInMailbox(folder: string, mail: OutgoingMail): Promise<void> {
   const { id, from, to, subject, html, text } = mail;
   const kept: KeptMail = { id, from, to, subject, html, text, links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [] };
@@ -27,7 +30,7 @@ export async function keepInMailbox(folder: string, mail: OutgoingMail): Promise
   await rename(`${file}.part`, file);
 }
 
-/** The mails of the folder, newest first. */
+/** Returns the mails of the folder, newest first. */
 export async function readMailbox(folder: string): Promise<KeptMail[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names

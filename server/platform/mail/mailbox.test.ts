@@ -15,7 +15,7 @@ async function mailbox(t: TestContext) {
   };
 }
 
-test('the local mailbox lists mails newest first, with their links', async (t) => {
+test('The local mailbox lists mails newest first, with their links', async (t) => {
   const { keep, get } = await mailbox(t);
   assert.deepEqual(await (await get('/dev/mailbox.json')).json(), []);
   await keep('01-older', { subject: 'Older', text: 'Nothing to click.' });
@@ -30,7 +30,7 @@ test('the local mailbox lists mails newest first, with their links', async (t) =
   );
 });
 
-test('the mailbox page shows each mail in a frame that runs nothing and cannot break out', async (t) => {
+test('The mailbox page shows each mail in a frame that runs no script and cannot break out', async (t) => {
   const { keep, get } = await mailbox(t);
   await keep('01', { subject: '<script>alert(1)</script>', text: '', html: '"><script>alert(2)</script>' });
   const page = await (await get('/dev/mailbox')).text();
@@ -39,7 +39,7 @@ test('the mailbox page shows each mail in a frame that runs nothing and cannot b
   assert.match(page, /srcdoc="&lt;base target=&quot;_blank&quot;&gt;&quot;&gt;&lt;script&gt;/);
 });
 
-test('the mailbox answers 404 to a foreign host name and to anything that passed a proxy', async (t) => {
+test('The mailbox answers 404 to a foreign host name and to proxied requests', async (t) => {
   const { get } = await mailbox(t);
   const local = { host: '127.0.0.1:3000' };
   const strangers: Record<string, string>[] = [

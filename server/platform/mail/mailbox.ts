@@ -10,8 +10,9 @@ interface MailboxEnv {
 }
 
 /**
- * The local mailbox for people and tests on this machine: `/dev/mailbox` and `/dev/mailbox.json`, newest first.
- * Mount it only where there is one. A request that could have come from elsewhere is answered 404.
+ * Serves the local mailbox for people and tests on this machine: `/dev/mailbox` and
+ * `/dev/mailbox.json`, newest first. Mount it only where there is one. A request that could have
+ * come from elsewhere is answered 404.
  */
 export function mailboxRoutes({ folder }: { folder: string }): Hono<MailboxEnv> {
   const app = new Hono<MailboxEnv>();
@@ -59,7 +60,10 @@ function page(mails: KeptMail[]) {
 </html>`;
 }
 
-/** One mail, the newest one open. Its frame runs nothing; what it links to opens in a tab of its own. */
+/**
+ * Returns one mail, the newest one open. Its frame runs no script; its links open in a tab of their
+ * own.
+ */
 function entry(mail: KeptMail, index: number) {
   const content = `<base target="_blank">${mail.html}`;
   return html`<details ${index === 0 ? 'open' : ''}>

@@ -26,7 +26,7 @@ const templates: MailTemplates = {
   nothing: async () => null,
 };
 
-/** A mailer on a real database and a real SMTP peer, with a clock that the test moves. */
+/** Starts a mailer on a real database and a real SMTP peer, with a clock that the test moves. */
 async function post(t: TestContext) {
   const { db } = await testDatabase(t);
   const smtp = await startSmtp(t);
@@ -52,7 +52,7 @@ async function post(t: TestContext) {
   };
 }
 
-test('a written mail arrives once, with both its forms, escaped, and no header from its words', async (t) => {
+test('A written mail arrives once, in both forms, escaped, without header injection', async (t) => {
   const { mailer, smtp, write, rows } = await post(t);
   await write('note');
   assert.equal(await mailer.drain(), 1);
@@ -76,7 +76,7 @@ test('a written mail arrives once, with both its forms, escaped, and no header f
   assert.equal(row?.sent_at?.getTime(), noon.getTime());
 });
 
-test('a mail that meets a stopped mail server stays and is sent once the server is back and its time has come', async (t) => {
+test('A mail that meets a stopped mail server is sent once when the server is back and it is due', async (t) => {
   const { mailer, smtp, write, rows, wait } = await post(t);
   await write('note', 'note');
   await smtp.stop();
@@ -98,7 +98,7 @@ test('a mail that meets a stopped mail server stays and is sent once the server 
   );
 });
 
-test('retries wait longer each time, up to six hours, and end after twelve with the row and its failure kept', async (t) => {
+test('Retries wait longer each time, up to six hours; after twelve the row keeps its failure', async (t) => {
   const { mailer, smtp, write, rows, wait } = await post(t);
   await write('note');
   await smtp.stop();
@@ -121,7 +121,7 @@ test('retries wait longer each time, up to six hours, and end after twelve with 
   assert.match(row?.failure ?? '', /ECONNREFUSED/);
 });
 
-test('three mailers that look at once send each of forty mails once', async (t) => {
+test('Three simultaneous mailers send each of forty mails once', async (t) => {
   const { build, smtp, write, rows } = await post(t);
   await write(...Array.from({ length: 40 }, () => 'note'));
   const counts = await Promise.all([build().drain(), build().drain(), build().drain()]);
@@ -134,7 +134,7 @@ test('three mailers that look at once send each of forty mails once', async (t) 
   assert.ok((await rows()).every(({ attempts, sent_at }) => attempts === 1 && sent_at));
 });
 
-test('a mail with nothing to say any more goes, one of an unknown kind stays, and neither holds up the others', async (t) => {
+test('An empty mail is dropped, one of an unknown kind stays, and neither delays the others', async (t) => {
   const { mailer, smtp, write, rows } = await post(t);
   await write('nothing', 'of another version', 'note');
   assert.equal(await mailer.drain(), 1);
@@ -148,7 +148,7 @@ test('a mail with nothing to say any more goes, one of an unknown kind stays, an
   );
 });
 
-test('a started mailer sends on a wake, and its stop waits for the mail in hand', async (t) => {
+test('A started mailer sends when woken, and its stop waits for the mail in hand', async (t) => {
   const { mailer, smtp, write, rows } = await post(t);
   const arrival = smtp.nextMail();
   mailer.start();
@@ -159,7 +159,7 @@ test('a started mailer sends on a wake, and its stop waits for the mail in hand'
   assert.ok((await rows()).every(({ sent_at }) => sent_at));
 });
 
-test('a mailer that was not started does nothing on a wake', async (t) => {
+test('A mailer that was not started ignores a wake', async (t) => {
   const { mailer, smtp, write, rows } = await post(t);
   await write('note');
   mailer.wake();
@@ -168,7 +168,7 @@ test('a mailer that was not started does nothing on a wake', async (t) => {
   assert.equal((await rows())[0]?.attempts, 0);
 });
 
-test('without a way to send, mails wait in the table', async (t) => {
+test('Without a transport, mails wait in the table', async (t) => {
   const { db } = await testDatabase(t);
   assert.equal(createTransport({ smtpUrl: null, mailbox: null }), null);
   const publicUrl = 'https://mukammal.example';

@@ -5,13 +5,16 @@ import { inBackground } from '../background.ts';
 import type { MailRow, MailTemplates } from './mail.ts';
 import type { MailTransport } from './transport.ts';
 
-/** Sends what stands in the table `mails`: at least once, and once unless a process dies between sending and noting it. */
+/**
+ * Sends the mails of the table `mails`: at least once, and once unless a process dies between
+ * sending and noting it.
+ */
 export interface Mailer {
-  /** Says that a mail was written; many calls make one look. Does nothing unless started. */
+  /** Announces that a mail was written; many calls make one check. Does nothing unless started. */
   wake(): void;
-  /** Sends all that is due now; answers how many were sent. */
+  /** Sends all mails that are due now; returns their number. */
   drain(): Promise<number>;
-  /** Looks for due mails by itself, those of other processes included. */
+  /** Looks for due mails by itself, also those of other processes. */
   start(): void;
   /** Waits for the mails being sent, then closes the transport. */
   stop(): Promise<void>;
@@ -19,11 +22,11 @@ export interface Mailer {
 
 interface MailerOptions {
   db: Kysely<DB>;
-  /** Null where no way to send is configured: then mails wait in the table. */
+  /** Null where no transport is configured: then mails wait in the table. */
   transport: MailTransport | null;
   templates: MailTemplates;
   from: string;
-  /** Who gets the admins' copies; null for nobody. */
+  /** Address for the admins' copies; null for none. */
   adminEmail: string | null;
   publicUrl: string;
   log: Logger;
@@ -32,15 +35,23 @@ interface MailerOptions {
 
 const second = 1000;
 const lookEvery = 5 * second;
-/** For how long a claimed mail is left to the process that claimed it; longer than any transport takes. */
+/**
+ * Milliseconds for which a claimed mail is left to the process that claimed it; longer than any
+ * transport takes.
+ */
 const claimedFor = 300 * second;
 const batch = 10;
 const firstDelay = 30 * second;
 const longestDelay = 6 * 3600 * second;
-/** After so many failures, some 15 hours, a mail is given up: its row stays, with its failure. */
+/**
+ * Failures, over some 15 hours, after which a mail is given up: its row stays, with its failure.
+ */
 export const mostAttempts = 12;
 
-/** Milliseconds from the `attempts`-th failure to the next try: 30 s, doubled each time, up to 6 hours. */
+/**
+ * Returns the milliseconds from the `attempts`-th failure to the next try: 30 s, doubled each time,
+ * up to 6 hours.
+ */
 function delayAfter(attempts: number): number {
   return Math.min(firstDelay * 2 ** (attempts - 1), longestDelay);
 }

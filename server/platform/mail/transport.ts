@@ -1,7 +1,7 @@
 import type { OutgoingMail } from './mail.ts';
 import { keepInMailbox } from './mailbox-folder.ts';
 
-/** A way out for mails. */
+/** A transport for mails. */
 export interface MailTransport {
   /** Ends when the mail was taken over; throws when it was not. */
   send(mail: OutgoingMail): Promise<void>;
@@ -15,7 +15,10 @@ interface TransportOptions {
   mailbox: string | null;
 }
 
-/** SMTP where it is configured, else the local mailbox, else null: there is no way out yet. */
+/**
+ * Creates the transport: SMTP where it is configured, else the local mailbox, else null, for there
+ * is none yet.
+ */
 export function createTransport({ smtpUrl, mailbox }: TransportOptions): MailTransport | null {
   if (smtpUrl) return overSmtp(smtpUrl);
   if (mailbox) return { send: (mail) => keepInMailbox(mailbox, mail), close: async () => undefined };
@@ -26,11 +29,12 @@ export function createTransport({ smtpUrl, mailbox }: TransportOptions): MailTra
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 function overSmtp(url: string): MailTransport {
-  // Only a server that sends holds the library. The table is the queue: a failed mail comes back from there alone.
+  // Only a server that sends loads the library. The table is the queue: a failed mail is retried
+  // from there alone.
   const open = async () => {
     const { createTransport } = await import('nodemailer');
     const smtp = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 0, ...timeouts });
-    // Each mail fails by itself; what else goes wrong in the pool must find a listener.
+    // Each mail fails by itself; other errors of the pool need a listener.
     return smtp.on('error', () => undefined);
   };
   let opened: ReturnType<typeof open> | undefined;

@@ -1,6 +1,7 @@
--- Writes one mail, in the statement that causes it (docs/decisions/0003): the only place where rows of mails are made.
--- `p_recipient` is null where the kind says who: the admins, somebody who signs up. `p_subject` is the id of what the mail is about, null where the
--- recipient is all there is to know. Nobody writes to who deleted their account.
+-- Writes one mail, in the statement that causes it (docs/decisions/0003): the only place where rows
+-- of mails are made. `p_recipient` is null where the kind implies the recipient: the admins,
+-- somebody who signs up. `p_subject` is the id of the mail's subject, null where the recipient is
+-- all there is to know. Deleted accounts get no mail.
 create or replace function write_mail(
   p_kind text, p_recipient uuid, p_subject uuid, p_now timestamptz
 ) returns void language sql as $$

@@ -113,7 +113,7 @@ const reaching = {
 };
 
 for (const [title, texts] of Object.entries(honest)) {
-  test(`${title} pass, alone and behind an ordinary sentence`, () => {
+  test(`Passes ${title}, alone and after an ordinary sentence`, () => {
     for (const text of texts) {
       for (const whole of [text, `Salam, I need help with this. ${text}`, `${text} Thanks in advance.`]) {
         assert.deepEqual(
@@ -127,14 +127,14 @@ for (const [title, texts] of Object.entries(honest)) {
 }
 
 for (const [title, texts] of Object.entries(reaching)) {
-  test(`${title} are found, alone and behind an ordinary sentence`, () => {
+  test(`Finds ${title}, alone and after an ordinary sentence`, () => {
     for (const text of texts) {
       for (const whole of [text, `I can start today. ${text}`]) assert.notEqual(findContact(whole), null, whole);
     }
   });
 }
 
-test('a cue counts for the figures near it, and for none in another sentence of the text', () => {
+test('A cue counts for the figures near it, and for none in another sentence', () => {
   const far = 'Teletext and helpline are its first two words. '.padEnd(
     190,
     'The report has an introduction and a summary. ',
@@ -146,7 +146,7 @@ test('a cue counts for the figures near it, and for none in another sentence of 
 const isRefused = (text: string) => findContact(text) !== null;
 const cleanTexts = setNames.flatMap(textsOf).filter(({ contact }) => !contact);
 
-/** Pseudo-random, the same each time. */
+/** Shuffles pseudo-randomly, the same each time. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   let state = 7;
   const below = () => {
@@ -159,7 +159,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-test('three clean texts in one are refused at most 1.2 times as often as the three alone', () => {
+test('Three clean texts in one are refused at most 1.2 times as often as the three alone', () => {
   const texts = shuffled(cleanTexts).map(({ text }) => text);
   const refused = texts.filter(isRefused).length;
   const joined = texts.flatMap((_, index) => (index % 3 === 0 ? [texts.slice(index, index + 3)] : []));
@@ -173,7 +173,7 @@ test('three clean texts in one are refused at most 1.2 times as often as the thr
   );
 });
 
-test('a greeting before a text or thanks behind it change the verdict on one of 500 at most', () => {
+test('A greeting before or thanks after a text change at most one verdict in 500', () => {
   const frames = [
     (text: string) => `Assalam o alaikum, hope you are well. ${text}`,
     (text: string) => `Hi sir, thanks for reading. ${text}`,

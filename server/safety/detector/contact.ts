@@ -1,7 +1,7 @@
-/** What kind of contact information a text carries. */
+/** Kind of contact information that a text carries. */
 export type ContactKind = 'phone' | 'email' | 'link' | 'invitation';
 
-/** Contact information in a text: `from` its first UTF-16 unit, `to` behind its last. */
+/** Contact information in a text: `from` is its first UTF-16 unit, `to` the one after its last. */
 export interface Contact {
   kind: ContactKind;
   from: number;

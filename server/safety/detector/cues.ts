@@ -1,13 +1,13 @@
 import { matchesOf } from './matches.ts';
 import type { Span } from './normalise.ts';
 
-/** What a number or 'no' belongs to that is nobody's telephone: 'roll number', 'سوال نمبر'. */
+/** Nouns of a number or 'no' that is not a telephone: 'roll number', 'سوال نمبر'. */
 export const counted =
   'roll|reg|registration|serial|class|student|enrol\\w*|form|seat|page|questions?|sawal|exam|exercise|chapter|section|atomic|mass|order|invoice|token|case|version|meter|digit';
 const countedUrdu = 'سوال|سوالات|رول|صفحہ|صفحے|باب|مشق|جماعت|جدول|شمار|سیریل|رجسٹریشن|یونٹ|کمرہ|سیٹ|فارم|حصہ|سبق|نظم';
 const ofSomething = `(?<!\\b(?:${counted}) )`;
 
-/** Words that say: the digits near here are mine to be reached at. */
+/** Words that say: these digits are mine, to reach me. */
 const personal = new RegExp(
   [
     `\\b(?:my|mera|meray|apna|our|hamara)\\s+(?:(?!(?:${counted})\\b)\\w+\\s+)?(?:number|nmbr|num|no|nbr|cell|mobile|phone|contact)\\b`,
@@ -21,22 +21,22 @@ const personal = new RegExp(
   ].join('|'),
   'g',
 );
-/** 'Put 0 before it': the number here lacks its first digit. */
+/** Words for 'put 0 before it': the number here lacks its first digit. */
 const lacksZero =
   /\b(?:put|add|start with|la?g\w*|shuru)\b[^.!?\n]{0,16}(?:\b(?:zero|sif{1,2}[ae]?r)\b|(?<!\d)0(?!\d))|(?:\b(?:zero|sif{1,2}[ae]?r)|(?<!\d)0) (?:at (?:the )?(?:start|front|begin\w*)|in front|before|first|khud|aage|la?g\w*|shuru)\b|\bwithout (?:the )?(?:leading |first |starting )?(?:zero|0)\b/g;
 const reversed = /\brevers|\bbackward|\bulta\b|\bulti\b|\bmirror/g;
 
-/** As far as this from its figures a cue counts, in letters. */
+/** Longest distance of a cue from its figures, in letters. */
 export const furthestCue = 70;
 
-/** Over the end of a sentence or a line a cue counts no further than this. */
+/** Longest distance of a cue across the end of a sentence or a line. */
 const furthestAcross = 8;
 export const ends = /[.!?۔]\s|\n/;
 
-/** 'I will not share' before 'my number': none is told. */
+/** Words like 'I will not share' before 'my number': no number is given. */
 const declined = /\b(?:not|never|don't|dont|won't) (?:\w+ )?(?:share|give|ask for|send)\b[^.,;!?\n]*$/;
 
-/** What the words around say of a text's figures. Asked of those alone that have enough of them. */
+/** Cues around a text's figures. Read only if the text has enough figures. */
 export class Cues {
   private readonly words: string;
   private personal: Span[] | undefined;
@@ -59,7 +59,7 @@ export class Cues {
     return gapTo - gapFrom < furthestAcross || !ends.test(this.words.slice(gapFrom, gapTo));
   }
 
-  /** Does somebody say near these figures that they are theirs? */
+  /** Returns whether words near these figures say that they are the writer's own. */
   areTheirs(figures: Span): boolean {
     this.personal ??= this.spansOf([personal, lacksZero]).filter(
       ([from]) => !declined.test(this.words.slice(Math.max(0, from - 30), from)),
@@ -67,13 +67,13 @@ export class Cues {
     return this.personal.some((cue) => this.isNear(cue, figures));
   }
 
-  /** Does somebody say near these figures that they are told backwards? */
+  /** Returns whether words near these figures say that they are written backwards. */
   areReversed(figures: Span): boolean {
     this.reversing ??= this.spansOf([reversed]);
     return this.reversing.some((cue) => this.isNear(cue, figures));
   }
 
-  /** Do the figures hang on letters, as in 'BC210400345'? */
+  /** Returns whether the figures follow letters directly, as in 'BC210400345'. */
   areGlued([from]: Span): boolean {
     return /[a-z]{2}-?$/.test(this.words.slice(Math.max(0, from - 3), from));
   }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { judged, meetsGoal, msFor, processorMsFor, setNames, textsOf } from '#tests/safety-texts/texts.ts';
 import { findContact, findContacts } from './detector.ts';
 
-/** All of it invented: the numbers, names and addresses belong to nobody. */
+/** Invented contact details: the numbers, names and addresses belong to no real person. */
 const contacts: Record<string, string[]> = {
   'a number as it is written': [
     'Please message on 0300-0000123',
@@ -191,7 +191,7 @@ const topics: Record<string, string[]> = {
   ],
 };
 
-describe('contact information is found in', () => {
+describe('Finds contact information in', () => {
   for (const [kind, texts] of Object.entries(contacts)) {
     it(kind, () => {
       assert.deepEqual(
@@ -202,7 +202,7 @@ describe('contact information is found in', () => {
   }
 });
 
-describe('an assignment may be about', () => {
+describe('Allows an assignment about', () => {
   for (const [kind, texts] of Object.entries(topics)) {
     it(kind, () => {
       assert.deepEqual(
@@ -213,7 +213,7 @@ describe('an assignment may be about', () => {
   }
 });
 
-it('an address at a name that leads nowhere is a sample, unless its sentence invites', () => {
+it('An address at a reserved domain is a sample, unless its sentence invites', () => {
   for (const sample of [
     'The seeder writes a test row with pupil@example.com and a hashed password.',
     'Which record says that lab.example.net takes mail? Explain in one paragraph.',
@@ -228,14 +228,14 @@ it('an address at a name that leads nowhere is a sample, unless its sentence inv
   assert.equal(findContact('Write to pupil@example.com', 'rules'), 'email');
 });
 
-it('a kind of contact information is told', () => {
+it('Names the kind of contact information', () => {
   assert.equal(findContact('0300 0000123'), 'phone');
   assert.equal(findContact('nobody@example.com'), 'email');
   assert.equal(findContact('www.example.com'), 'link');
   assert.equal(findContact('inbox me'), 'invitation');
 });
 
-it('contact information is told with its place in the text as written', () => {
+it('Names the place of contact information in the text as written', () => {
   const marked = (text: string) => findContacts(text).map(({ kind, from, to }) => [kind, text.slice(from, to)]);
   assert.deepEqual(marked('Steps shown. Call me on 0300 0000123, or write to nobody@example.com today'), [
     ['invitation', 'Call me'],
@@ -251,19 +251,19 @@ it('contact information is told with its place in the text as written', () => {
   assert.deepEqual(marked('All questions with steps, in two days.'), []);
 });
 
-it('no more places are told than a person mends at once', () => {
+it('Names no more places than a person can correct at once', () => {
   assert.equal(findContacts('call me. 0300 0000123! '.repeat(100)).length, 20);
 });
 
 for (const name of setNames) {
-  it(`of the ${name} texts 95 % are found and no more than 0.5 % refused without cause`, () => {
+  it(`Finds 95 % of the ${name} texts and refuses at most 0.5 % wrongly`, () => {
     const verdicts = judged(textsOf(name));
     const wrong = [...verdicts.contact.wrong, ...verdicts.clean.wrong].map(({ text }) => text);
     assert.ok(meetsGoal(verdicts), wrong.join('\n'));
   });
 }
 
-it('no text makes the work grow faster than its length', () => {
+it('The work grows linearly with the text’s length', () => {
   const pieces = [
     'a',
     '0 ',
@@ -279,8 +279,9 @@ it('no text makes the work grow faster than its length', () => {
     '\u200b',
   ];
   for (const piece of pieces) {
-    // Four times the text: 4 where the work is linear, 16 where it is quadratic. A millisecond is below what can be
-    // told, and a busy machine can spoil a measurement, but not five in a row.
+    // Lengthens the text fourfold: 4 times the time if the work is linear, 16 if it is quadratic.
+    // Times below a millisecond cannot be compared, and a busy machine can spoil a measurement, but
+    // not five in a row.
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5 && least >= 10; tries += 1) {
       const [short = 0, long = 0] = [5_000, 20_000].map((length) => msFor(piece.repeat(length / piece.length), 5));
@@ -290,7 +291,7 @@ it('no text makes the work grow faster than its length', () => {
   }
 });
 
-it('no input of 10,000 characters takes over 20 ms: pieces of contact information, put together in many ways', () => {
+it('Checks any 10,000 characters of combined contact pieces within 20 ms', () => {
   const pieces = [
     ...Object.values(contacts).flatMap((texts) => texts.flatMap((text) => text.split(/(?<=\s)/))),
     ...[
@@ -326,7 +327,7 @@ it('no input of 10,000 characters takes over 20 ms: pieces of contact informatio
     repeated(Array.from({ length: 1 + below(4) }, () => pieces[below(pieces.length)]).join('')),
   );
   for (const input of inputs.slice(0, 50)) findContacts(input);
-  // Where the clock says so, on a machine that may be busy, the thread's own time decides.
+  // Checks by the thread's own time what is slow by the clock, as the machine may be busy.
   const slow = inputs.filter((input) => msFor(input, 1) > 20 && processorMsFor(input) > 20);
   assert.deepEqual(
     slow.map((input) => input.slice(0, 40)),

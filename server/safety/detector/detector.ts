@@ -14,7 +14,10 @@ export { pageContacts } from './page-contacts.ts';
 interface Finder {
   kind: ContactKind;
   placesIn(readings: Readings, shape: Shape): Iterable<Span>;
-  /** Is this one whatever stands around it, as a number is and a way to speak is not? */
+  /**
+   * Returns whether a finding is certain regardless of its surroundings, as a number is and a
+   * phrase is not.
+   */
   isSure(found: string): boolean;
 }
 
@@ -31,10 +34,10 @@ const finders: readonly Finder[] = [
   { kind: 'invitation', placesIn: invitationsIn, isSure: never },
 ];
 
-/** How many places are told of one text: more than a person mends at once. */
+/** Number of places named of one text: more than a person corrects at once. */
 const mostPlaces = 20;
 
-/** In the text's order, those that overlap as one. */
+/** Sorts by place in the text and merges those that overlap. */
 function apart(found: Contact[]): Contact[] {
   const merged: Contact[] = [];
   for (const contact of found.sort((a, b) => a.from - b.from)) {
@@ -49,7 +52,10 @@ function apart(found: Contact[]): Contact[] {
   return merged;
 }
 
-/** Who finds: the rules alone, in texts that are neither offers nor requests, or with them the hints of a sentence. */
+/**
+ * Finders to use: the rules alone, for texts that are neither offers nor requests, or also the
+ * hints of a sentence.
+ */
 export type Judges = 'rules' | 'all';
 
 type Found = Contact & { isSure: boolean };
@@ -67,7 +73,10 @@ function foundByRules(readings: Readings, shape: Shape): Found[] {
   return found;
 }
 
-/** What rules found, without what the hints in its sentence speak against; where nothing is left, what hints alone find. */
+/**
+ * Returns the rules' findings, minus those that hints in their sentence contradict; if none is
+ * left, the findings of hints alone.
+ */
 function withHints(found: Found[], readings: Readings, shape: Shape, judges: Judges): Contact[] {
   const { inviting, contrary } = evidenceIn(readings, shape);
   const mayBeNone = ({ kind, isSure, from, to }: Found) => {
@@ -87,8 +96,8 @@ function withHints(found: Found[], readings: Readings, shape: Shape, judges: Jud
 }
 
 /**
- * The contact information in a text of any script, at most 20 places, in the text's order and without overlaps. Pure;
- * linear in the text's length.
+ * Returns the contact information in a text of any script, at most 20 places, in the text's order
+ * and without overlaps. Pure; linear in the text's length.
  */
 export function findContacts(text: string, judges: Judges = 'all'): Contact[] {
   const readings = readingsOf(text);
@@ -102,13 +111,13 @@ export function findContacts(text: string, judges: Judges = 'all'): Contact[] {
   return apart(asWritten).slice(0, mostPlaces);
 }
 
-/** Of several contacts the kind that says most; null of none. */
+/** Returns the most specific kind of several contacts; null if there are none. */
 export function plainestOf(contacts: readonly Contact[]): ContactKind | null {
   const kinds = new Set(contacts.map(({ kind }) => kind));
   return finders.find(({ kind }) => kinds.has(kind))?.kind ?? null;
 }
 
-/** The kind of contact information that a text carries, or null. */
+/** Returns the kind of contact information that a text carries, or null. */
 export function findContact(text: string, judges: Judges = 'all'): ContactKind | null {
   return plainestOf(findContacts(text, judges));
 }

@@ -1,28 +1,31 @@
 import { matchesOf } from './matches.ts';
 import { type NumberWord, numberWordOf } from './number-words.ts';
 
-/** A group of digits as it stands in the text, or a number word. */
+/** A group of digits as written in the text, or a number word. */
 export interface DigitGroup {
   digits: string;
   isWord: boolean;
-  /** Where it stands in the text. */
+  /** Its place in the text. */
   from: number;
   to: number;
 }
 
-/** What may part the digits of one number: white space, or a few signs. */
+/** Longest separator within one number: white space, or a few signs. */
 const longestGap = 5;
-/** How many words may lead on from one group to the next. */
+/** Most words that may lead from one group to the next. */
 const mostLeading = 5;
 
-/** Reads a text's tokens one by one; `digitRuns` is what it makes of them. */
+/** Reads a text's tokens one by one; `digitRuns` returns its result. */
 class RunReader {
   readonly runs: DigitGroup[][] = [[]];
   private gap = '';
   private times = 1;
   private afterTens = false;
   private leading = 0;
-  /** How the word before completes a hundred: 'teen sau bees' is 320, 'teen sau ek do teen' is 300 123. */
+  /**
+   * State of a hundred that the next words complete: 'teen sau bees' is 320, 'teen sau ek do teen'
+   * is 300 123.
+   */
   private completing: 'open' | 'closed' | null = null;
   private noughts = 0;
 
@@ -51,12 +54,12 @@ class RunReader {
     this.gap = '';
   }
 
-  /** Does a number word stand right before? */
+  /** Returns whether a number word comes right before. */
   private isTold(): boolean {
     return this.leading === 0 && (this.runs.at(-1)?.at(-1)?.isWord ?? false);
   }
 
-  /** A word that is no figure: it multiplies, leads on, or ends the run. */
+  /** Handles a word that is not a figure: it multiplies, leads on, or ends the run. */
   private goOn(word: string, said: NumberWord | null): void {
     const run = this.runs.at(-1) ?? [];
     const before = run.at(-1);
@@ -104,7 +107,7 @@ class RunReader {
       before.digits = before.digits.slice(0, -1) + group.digits;
       before.to = group.to;
     } else if (!(before && this.gap.endsWith('(') && group.isWord && group.digits === before.digits)) {
-      // '3 (three)' is one figure, said twice.
+      // '3 (three)' is one figure, written twice.
       run.push({ ...group, digits: group.digits.repeat(this.times) });
     }
     this.times = 1;
@@ -121,10 +124,13 @@ class RunReader {
   }
 }
 
-/** Figures, a word, or what stands between. */
+/** Figures, a word, or the text between. */
 const tokens = /(\d+)|('*\p{L}[\p{L}']*)|'+|[^\d\p{L}']+/gu;
 
-/** The text's digit groups in runs: within a run only short gaps, and few words that lead on, stand between two groups. */
+/**
+ * Returns the text's digit groups in runs: only short gaps and few connecting words separate two
+ * groups of a run.
+ */
 export function digitRuns(text: string): DigitGroup[][] {
   const reader = new RunReader();
   for (const { 0: token, 1: figures, 2: word, index } of matchesOf(text, tokens)) {

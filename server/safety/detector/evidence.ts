@@ -7,25 +7,26 @@ import { soundsOf } from './spelling.ts';
 import { isTelling, themesOf } from './themes.ts';
 
 /*
- * What no rule says, many small hints together may. Each sentence is taken apart into traits: its words by their sounds, their
- * neighbours, pieces of them, and themes that stand near each other. Each trait has a weight, learned from the texts in
- * tests/safety-texts by scripts/weigh-evidence.ts; their sum says how much a sentence sounds like an invitation.
+ * Evidence adds up many small hints where no rule finds anything. Each sentence is taken apart into
+ * traits: its words by their sounds, their neighbours, pieces of them, and themes that stand near
+ * each other. Each trait has a weight, learned from the texts in tests/safety-texts by
+ * scripts/weigh-evidence.ts; their sum says how much a sentence sounds like an invitation.
  */
 
 const traitBits = 15;
 export const traitCount = 2 ** traitBits;
 
-/** What one step of a weight is worth: each is one signed byte. */
+/** Value of one step of a weight: each is one signed byte. */
 export const weightStep = 1 / 64;
-/** How a sentence sounds whose traits nobody has met: like none. */
+/** Sum for a sentence of unknown traits: no invitation. */
 export const unknown = -2;
-/** A long sentence has more traits, which say less each. */
+/** Exponent for the number of traits: each trait of a long sentence says less. */
 export const traitsShare = 0.25;
 
-/** A sentence, or what a text has between two signs that end one. */
+/** A sentence, or the text between two signs that end one. */
 export interface Sentence {
   span: Span;
-  /** Hashes, each once. */
+  /** Hashes without duplicates. */
   traits: number[];
 }
 
@@ -33,13 +34,13 @@ interface Word {
   sounds: string;
   themes: string;
   isTelling: boolean;
-  /** Those of the word alone. */
+  /** Hashes of the word alone. */
   traits: number[];
-  /** Begins the hash of it and the word after it. */
+  /** Start of the hash of this word with the next. */
   before: number;
 }
 
-/** A hash that goes on from `hash`. */
+/** Returns a hash that continues `hash`. */
 function hashed(text: string, hash = 2166136261): number {
   let next = hash;
   for (let index = 0; index < text.length; index += 1) next = Math.imul(next ^ text.charCodeAt(index), 16777619);
@@ -48,13 +49,13 @@ function hashed(text: string, hash = 2166136261): number {
 
 const traitOf = (hash: number) => ((hash >>> 0) ^ (hash >>> 17)) & (traitCount - 1);
 const hashOf = (trait: string) => traitOf(hashed(trait));
-/** What stands before a word and its neighbour. */
+/** Returns the start of the hash of a word and its neighbour. */
 const neighbours = (sounds: string) => hashed(`b${sounds} `);
 const first = neighbours('');
 
-/** Words that are further apart say nothing together. */
+/** Longest distance between two themes that count together, in words. */
 const furthestTheme = 5;
-/** Of a longer word only its beginning is taken to pieces. */
+/** Most pieces of a word: a longer one is taken to pieces only at its beginning. */
 const mostPieces = 12;
 
 function wordFrom(text: string, sounds: string, themes: string): Word {
@@ -68,7 +69,7 @@ function wordFrom(text: string, sounds: string, themes: string): Word {
   return { sounds, themes, isTelling: isTelling(themes), traits: traits.map(hashOf), before: neighbours(sounds) };
 }
 
-/** The traits of the sentence at hand; empty between two of them. */
+/** Traits of the current sentence; empty between two sentences. */
 const met = new Uint8Array(traitCount);
 
 function traitsOf(words: Word[]): number[] {
@@ -93,7 +94,10 @@ function traitsOf(words: Word[]): number[] {
   return traits;
 }
 
-/** A token as the weights know it: figures by their count, names that people choose by their form. */
+/**
+ * Returns a token in the weights' form: figures by their count, names that people choose by their
+ * shape.
+ */
 function wordOf(shape: Shape, index: number, { words, plain }: Readings): Word {
   const [from = 0, to = from] = [shape.from[index], shape.to[index]];
   const letter = shape.letters[index] ?? '_';
@@ -107,7 +111,7 @@ function wordOf(shape: Shape, index: number, { words, plain }: Readings): Word {
   return written === text ? plainWord(text) : writtenWord(text, written);
 }
 
-/** 'bc210400345' */
+/** Like 'bc210400345'. */
 const studentId = /^[a-z]{2,4}\d{6,11}$/;
 
 function writtenWord(text: string, written: string): Word {
@@ -119,10 +123,10 @@ function writtenWord(text: string, written: string): Word {
 
 const plainWord = remembered((text) => writtenWord(text, text));
 
-/** One word alone, or what is left of an abbreviation, says nothing. */
+/** Fewest words of a sentence: one word alone, or the rest of an abbreviation, says nothing. */
 const fewestWords = 2;
 
-/** The sentences of a text that may be an invitation, with their traits. */
+/** Returns the sentences of a text that may be an invitation, with their traits. */
 export function sentencesOf(readings: Readings, shape: Shape): Sentence[] {
   const sentences: Sentence[] = [];
   let words: Word[] = [];
@@ -148,22 +152,30 @@ export function sentencesOf(readings: Readings, shape: Shape): Sentence[] {
 
 const learned = new Int8Array(Buffer.from(weights, 'base64'));
 
-/** How much a sentence sounds like an invitation: above 0 rather yes than no. */
+/** Returns how much a sentence sounds like an invitation; above 0 more likely than not. */
 function soundingOf(traits: number[]): number {
   let sum = 0;
   for (const trait of traits) sum += learned[trait] ?? 0;
   return unknown + (sum * weightStep) / traits.length ** traitsShare;
 }
 
-/** Enough to refuse a text of one sentence for; each doubling of its sentences asks for more, as each is one more chance to err. */
+/**
+ * Score that refuses a text of one sentence; each doubling of its sentences raises it, as each
+ * sentence is one more chance to err.
+ */
 const enough = { one: 1.5, doubled: 0.2 };
-/** Below it a sentence is so plainly something else that what a rule found in it is no invitation, or only a sample of an address. */
+/**
+ * Score below which a sentence is clearly no invitation: a rule's finding in it is not one either,
+ * or only a sample of an address.
+ */
 const contrary = -1;
 
 export interface Evidence {
-  /** Sentences that invite, as the hints in them say. */
+  /** Sentences that invite, by their hints. */
   inviting: Span[];
-  /** Sentences in which an invitation or a sample of an address that a rule finds is none. */
+  /**
+   * Sentences in which a rule's finding, an invitation or a sample of an address, does not count.
+   */
   contrary: Span[];
 }
 

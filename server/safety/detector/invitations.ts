@@ -7,36 +7,48 @@ import type { Shape } from './sentence.ts';
 import type { Meaning } from './vocabulary.ts';
 
 /*
- * Invitations to meet elsewhere. A platform's name alone is a topic ('How WhatsApp changed family talk'); what is
- * looked for is someone's own account, or a call to come, write or pay there.
+ * Invitations to meet elsewhere. A platform's name alone is a topic ('How WhatsApp changed family
+ * talk'); an invitation is a person's own account, or a call to come, write or pay there.
  */
 
 const hidden = /whats ?app|telegram|instagram|facebook|snapchat|discord|g-?mail|easypaisa|jazzcash/i;
 const everyHidden = new RegExp(hidden, 'g');
-/** A tag of Discord, an id of Skype, somebody on Reddit, an IBAN, an account, an address of a coin, a meeting. */
+/**
+ * Own identities: a Discord tag, a Skype id, a Reddit user, an IBAN, an account, a coin address, a
+ * meeting.
+ */
 const identities =
   /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?!(?: ?[0x*]{4}){3,4}(?! ?[\dx*]))(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b|\b(?:account|bank)\b[\s:#.-]{0,3}(?:number|no)?[\s:#.-]{0,4}\d(?:[ -]?\d){8,23}|\bmeet\b[^\n]{0,20}\b[a-z]{3}-[a-z]{4}-[a-z]{3}\b|\b(?:zoom|meeting) (?:meeting )?(?:id|code)\b[: is]{0,5}\d{3}[ -]?\d{3,4}[ -]?\d{3,4}/g;
 
-/** What each of these identities has. */
+/** A part that each of these identities has. */
 const mayIdentify = /[#:/]|pk\d\d|bc1|g[._]mail|account|bank|meet|zoom/;
 
-/** A 'not' in the clause before an invitation, or right after it, makes it a refusal to be contacted. */
+/**
+ * A 'not' in the clause before an invitation, or right after it, makes it a refusal to be
+ * contacted.
+ */
 const notBefore =
   /(?<!\bwhy )\b(?:not|never|no|don't|dont|won't|cannot|can't|without|nahi|nahin|nai|mat|avoid|nobody|neither)\b([^,;.!?\n]*)$|نہ(?:یں)? ([^،۔]*)$/;
-/** 'Don't hesitate to call me', 'no bids, just …': the 'not' is about something else. */
+/**
+ * Phrases such as 'Don't hesitate to call me' and 'no bids, just …': their 'not' is about something
+ * else.
+ */
 const otherwise =
   /\b(?:hesitat\w*|just|instead|but|bids?|wait|only|need(?! to\b)|problem|issue|worry|waste|time|so|please|plz|karo|karein|kro)\b/;
 const notAfter =
   /^ (?:by your name|ishmael|crazy|old|maybe)\b|^[^,;.!?\n]{0,25}\b(?:(?:will be |get |gets |are )(?:reported|blocked|ignored|rejected|refused)|report (?:ho|kar)|nahi|nahin|nai|mat|mana|yahin|isi site|is site|(?:in|through) (?:the|this) (?:chat|site|website|platform))\b|^[^،۔]{0,25}(?:نہیں|یہیں|مت |منع )/;
 
-/** 'Story: call me when …': somebody in a book says so, or it is to be translated, written or printed. */
+/**
+ * Beginnings such as 'Story: call me when …': a character speaks, or the text is to be translated,
+ * written or printed.
+ */
 const toldBefore =
   /\b(?:(?:story|stories|novel|film|song|poem|lyrics|dialogue|script)\s?[:–-]|translate|translation|punctuate|fill (?:in )?the blanks?|indirect(?: speech)?:|(?:change )?the (?:voice|narration)|explain the (?:sentence|phrase|idiom)|(?:write|make|design|draft|compose) an? (?:flyer|poster|notice|slogan|advert\w*|invitation card|letter|application|(?:text )?message|sms|e-?mail to an?)\b)[^.!?\n]*$/;
 
-/** 'In the chat of this order': the invitation is to stay. */
+/** Phrases such as 'In the chat of this order': the invitation is to stay. */
 const staying =
   /(?<!\bnot )\b(?:on|in|through|of) (?:this|the same) (?:site|page|website|order|chat|bid)\b|\border(?: ki)? chat\b|\b(?:here|yahin|isi (?:site|page|chat)|site ke inbox)\b|یہیں|اسی (?:چیٹ|صفحے|سایٹ|ارڈر)/;
-/** What a sentence that invites to stay has nothing of. */
+/** Meanings that a sentence inviting to stay does not have. */
 const away: readonly Meaning[] = [
   ...(['platform', 'webmail', 'email', 'call', 'dm', 'phone', 'number'] as const),
   ...(['outside', 'home', 'pay', 'bank', 'wallet'] as const),
@@ -45,19 +57,19 @@ const leaving = new RegExp(`[${away.map(letterOfMeaning).join('')}]`);
 const sentenceBefore = /[^.!?۔\n]*$/;
 const sentenceAfter = /^[^.!?۔\n]*/;
 
-/** What is said in quotation marks, on one line. */
+/** Quotations on one line. */
 const quoted = /"[^"\n]{4,240}"|“[^”\n]{4,240}”|(?<![\p{L}\d])'[^\n]{3,240}?'(?![\p{L}\d])/gu;
-/** Words of somebody who tells what another says, or who writes about language. */
+/** Words of a writer who reports speech or writes about language. */
 const telling =
   /\b(?:said|says?|saying|tells?|told|asks?|asked|replie[sd]|shouts?|whispers?|thinks?|writes|wrote|phrases?|sentences?|words|lines?|speech|narration|dialogues?|conversation|scene|stage|drama|act|monologue|story|novel|poem|play|song|character|role ?play|translate|translation|punctuate|voice|clause|verb|mood|idioms?|slogan|opening|kehta|kehti|kaha|jumla|mukalma|tarjuma|agent|patient|customer|nurse|teacher|mother|father)\b|جملہ|جملے|ترجمہ|مکالمہ|کہا|کہتا|کہتی/;
-/** How far from a quotation such a word counts, in letters. */
+/** Longest distance of such a word from a quotation, in letters. */
 const furthestTelling = 120;
 
-/** What is to be translated, punctuated or played: all that follows the colon on its line. */
+/** Text to be translated, punctuated or played: all that follows the colon on its line. */
 const exercise =
   /\b(?:translate|translation|punctuate|narration|voice|indirect|direct speech|dialogues?|conversation|drama|script|role ?play|monologue|idioms?)\b[^.!?:\n]{0,60}:[^\n]{3,400}|(?:ترجمہ|مکالمہ)[^۔:\n]{0,40}:[^\n]{3,400}/g;
 
-/** Speech that somebody quotes, or that is an exercise: what it asks for is asked of nobody here. */
+/** Returns quoted speech and exercises: their requests are not meant for readers here. */
 export function toldIn({ plain }: Readings): Span[] {
   const exercises = plain.includes(':') ? [...placesOf(exercise, plain)] : [];
   if (!/["“']/.test(plain)) return exercises;
@@ -80,10 +92,10 @@ function isDeclined(text: string, [from, to]: Span, sentence: () => string): boo
 
 const invitation = new RegExp(phrases.flatMap(([, ...group]) => group.map(compiled)).join('|'), 'g');
 const not = letterOfMeaning('not') ?? '';
-/** Of a sentence so many words before and after a phrase are read. */
+/** Number of words read before and after a phrase in its sentence. */
 const furthestWord = 20;
 
-/** Where phrases stand in the reading that are no refusal. */
+/** Finds the places in the reading of phrases that are not refusals. */
 function* phrasesIn(text: string, { letters, from, to }: Shape): Generator<Span> {
   for (const { 0: found, index } of matchesOf(letters, invitation)) {
     if (found.includes(not)) continue;
@@ -100,10 +112,10 @@ function* placesOf(form: RegExp, text: string): Generator<Span> {
   for (const { 0: found, index } of matchesOf(text, form)) yield [index, index + found.length];
 }
 
-/** Invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */
+/** Finds invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */
 export function* invitationsIn({ raw, plain, words }: Readings, shape: Shape): Generator<Span> {
   if (mayIdentify.test(plain)) yield* placesOf(identities, plain);
-  // Who hides a platform's name from a filter is not writing about the platform.
+  // A writer who hides a platform's name from a filter is not writing about the platform.
   if (!hidden.test(raw)) yield* placesOf(everyHidden, words);
   yield* phrasesIn(words, shape);
 }

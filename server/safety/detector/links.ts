@@ -2,12 +2,18 @@ import { LinkifyIt } from 'linkify-it';
 import { matchesOf } from './matches.ts';
 import type { Readings, Span } from './normalise.ts';
 
-/** Endings that people write without http:// before them. Others are file names, versions and sentences without a space. */
+/**
+ * Endings that people write without http:// before them. Others are file names, versions and
+ * sentences without a space.
+ */
 const endings =
   'com org net edu gov info biz pk io app site online link xyz store shop club live page ly gg ee co me gle academy education blog tech agency uk ae dev';
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, tlds: endings.split(' ') });
 
-/** Where papers, data and exercises are cited from, and what programs are tried on: nobody's contact. */
+/**
+ * Sites that papers, data and exercises are cited from, and that programs are tried on: no contact
+ * of a person.
+ */
 const references = new RegExp(
   `^(?:[\\w-]+\\.)*(?:${[
     // Papers and books
@@ -32,17 +38,22 @@ const references = new RegExp(
       '|',
     )}|[\\w-]+\\.(?:edu|gov|mil|ac\\.uk|(?:edu|gov|ac)\\.pk)|localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0)$`,
 );
-/** A program that many write together: known owners, and names that are their owner's too, as in 'scikit-learn/scikit-learn'. */
+/**
+ * A jointly written program: known owners, and names equal to their owner's, as in
+ * 'scikit-learn/scikit-learn'.
+ */
 const project =
   /^(?:https?:\/\/)?(?:www\.)?git(?:hub|lab)\.com\/(?:([\w-]+)\/\1(?![\w-])|(?:torvalds|huggingface|facebook|facebookresearch|google|google-research|microsoft|apache|pallets|pandas-dev|keras-team|openai|mozilla|rust-lang|golang|vercel|vuejs|spring-projects|ultralytics|kubernetes|docker|nodejs|python|tensorflow|pytorch)\/)/;
-/** Documentation of a program, wherever it lies; forms and files in somebody's drive are none. */
+/** Documentation of a program on any site; forms and files in a person's drive are not. */
 const documentation = /^(?:https?:\/\/)?(?!docs\.google)(?:docs\.[^/]+\.[a-z]+|[^/]+\/(?:docs|documentation|manual)\/)/;
 
-/** Technologies, degrees and companies that are called like hosts: a topic, as long as no path follows. */
+/**
+ * Technologies, degrees and companies with names like hosts: a topic, as long as no path follows.
+ */
 const topics =
   /^(?:(?:com|org|net|edu|java|javax|io)\..*|(?:asp|vb|ado|ml|paint|akka|java|j2ee)\.net|(?:socket|draw|github|code)\.io|[a-z]\.com|(?:google|youtube|microsoft|stackoverflow|amazon|booking|alibaba|ebay|salesforce|pets|walmart|coursera|zameen)\.(?:com|org)|(?:daraz|foodpanda|rozee|pakwheels|olx)\.(?:com\.)?pk|about\.me|despicable\.me|mean\.js|(?:log|logger|logging|console|df|data)\.info)$/;
 
-/** `user@host` is how a login is written, not somebody's address. */
+/** `user@host` is how a login is written, not a person's address. */
 const sampleUsers =
   /^(?:user|username|name|example|sample|yourname|your\.name|first\.last|root|git|admin|someone|you)@/;
 
@@ -106,33 +117,36 @@ const invitations = [
   /\b(?:apna|apni)\s{1,3}(?:e-?mail|gmail)\s{1,3}(?:id\s{1,3}|address\s{1,3})?(?:de|do|dein|bhej|share|likh)/,
 ];
 
-/** What each of them has: the end of a host, a provider, a shortener or a path. Looked for first, since most texts have none. */
+/**
+ * A part that each of them has: the end of a host, a provider, a shortener or a path. Searched
+ * first, since most texts have none.
+ */
 const needsOfHidden = new RegExp(`${top}(?![a-z])|\\/|hxxp|slash|tinyurl|bit|cutt|ایٹ|${providers}`);
 const hiddenAddress = new RegExp(hiddenAddresses.map(({ source }) => source).join('|'), 'g');
 const invitation = new RegExp(invitations.map(({ source }) => source).join('|'), 'g');
 
 const hostOf = /^(?:[a-z]+:)?(?:\/\/)?([^/:?#]*)(?::\d+)?(.*)$/;
-/** Names that lead nowhere, kept for examples (RFC 2606), and those that are used like them. */
+/** Names reserved for examples (RFC 2606), and those that are used like them. */
 const samples = /(?:^|[@.])(?:(?:example|test)\.(?:com|org|net|edu|pk|co)|[\w-]+\.(?:example|test|invalid|local))$/;
 
-/** Does an address or a link lead nowhere, as in a text about addresses? */
+/** Returns whether an address or a link is reserved for examples, as in a text about addresses. */
 export function isSample(found: string): boolean {
   return samples.test(hostOf.exec(found)?.[1] ?? '');
 }
 
-/** Is it where papers, data or exercises are cited from? */
+/** Returns whether a site is one that papers, data or exercises are cited from. */
 export function isReference(found: string): boolean {
   return references.test(hostOf.exec(found)?.[1] ?? '');
 }
 
-/** Words with which somebody offers what is theirs at an address. */
+/** Words of an offer that is at an address. */
 const offers = /\b(?:cv|resume|samples?|portfolio|notes|files?|details|me|us)(?: (?:is|are|it|them))? (?:at|on|to) $/;
-/** Is an address right behind it the writer's own? */
+/** Returns whether the address right after `before` is the writer's own. */
 export function isOffered(before: string): boolean {
   return offers.test(before.slice(-40));
 }
 
-/** E-mail addresses, plain or told in words. */
+/** Finds e-mail addresses, plain or in words. */
 export function* emailsIn({ plain }: Readings): Generator<Span> {
   const addresses = matchesOf(
     plain,
@@ -145,12 +159,15 @@ export function* emailsIn({ plain }: Readings): Generator<Span> {
   for (const { 0: address, index } of matchesOf(plain, hiddenAddress)) yield [index, index + address.length];
 }
 
-/** Calls to write or give an address, where none is told. */
+/** Finds requests to write or give an address, without one in the text. */
 export function* mailInvitationsIn({ words }: Readings): Generator<Span> {
   for (const { 0: found, index } of matchesOf(words, invitation)) yield [index, index + found.length];
 }
 
-/** Links to somewhere else. Citations, technologies and companies that are called like hosts are none. */
+/**
+ * Finds links to other places. Citations, and technologies and companies with names like hosts, do
+ * not count.
+ */
 export function* linksIn({ plain }: Readings): Generator<Span> {
   if (!/[.:]\S/.test(plain)) return;
   for (const match of linkify.match(plain) ?? []) {

@@ -1,6 +1,6 @@
 /**
- * What `text.matchAll(form)` yields, of a form with the flag `g`. That copies the form for each call, which for a long one takes
- * several times as long as to look through the text.
+ * Returns the results of `text.matchAll(form)`, for a form with the flag `g`. `matchAll` copies the
+ * form for each call, which for a long one takes several times as long as searching the text.
  */
 export function matchesOf(text: string, form: RegExp): RegExpExecArray[] {
   const matches: RegExpExecArray[] = [];

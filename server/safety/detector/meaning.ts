@@ -3,11 +3,12 @@ import { remembered } from './remembered.ts';
 import { type Meaning, meanings, skeletons, writtenApart } from './vocabulary.ts';
 
 /*
- * What a word says, as one letter. A sentence becomes a string of such letters, which a regular expression reads quickly. Nobody
- * writes them: phrases name meanings, and phrase.ts compiles them.
+ * Meanings of words, each as one letter. A sentence becomes a string of such letters, which a
+ * regular expression reads quickly. They are not written by hand: phrases name meanings, and
+ * phrase.ts compiles them.
  */
 
-/** Letters that mean nothing in a regular expression, and that a string keeps in one byte each. */
+/** Letters without a meaning in a regular expression, each one byte in a string. */
 const firstLetter = 0xae;
 
 const names = Object.keys(meanings) as Meaning[];
@@ -17,10 +18,10 @@ const letters = new Map<string, string>(
   names.map((meaning, index) => [meaning, String.fromCharCode(firstLetter + index)]),
 );
 
-/** What stands in a sentence beside words with a meaning. */
+/** Letters of a sentence's other parts. */
 export const marks = { figures: '#', mention: '@', handle: 'H', word: '_', stop: '.', comma: ',', colon: ':' } as const;
 
-/** The letter of a meaning; undefined of a name that is none. */
+/** Returns the letter of a meaning; undefined for an unknown name. */
 export function letterOfMeaning(name: string): string | undefined {
   return letters.get(name) ?? (Object.hasOwn(marks, name) ? marks[name as keyof typeof marks] : undefined);
 }
@@ -39,14 +40,14 @@ function skeletonOf(word: string): string {
 
 const bySkeleton = remembered((word): Meaning | undefined => skeletons[skeletonOf(word.replace(/^e/, 'y'))]);
 
-/** The meaning of a word in its plain reading; undefined for the many that say nothing here. */
+/** Returns the meaning of a word in its plain reading; undefined for the many without one. */
 export function meaningOf(word: string): Meaning | undefined {
   const known = byWord.get(word);
   if (known || word.length < 4 || word.length > 14) return known;
   return /^[wvtifsej]/.test(word) ? bySkeleton(word) : undefined;
 }
 
-/** Of a name in two words: 'face book'. */
+/** Returns the meaning of a name in two words: 'face book'. */
 export function meaningOfTwo(first: string, second: string): Meaning | undefined {
   if (first.length + second.length < 5 || first.length + second.length > 12) return undefined;
   // 'wattsapp pe' is a platform's name and a word.

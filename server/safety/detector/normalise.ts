@@ -1,39 +1,51 @@
 import { matchesOf } from './matches.ts';
 /*
- * One text, several readings. People write around a filter with look-alike letters, invisible characters, spaced
- * letters and digits for letters; each reading undoes some of it, and none of them is ever shown.
+ * One text, several readings. People evade a filter with look-alike letters, invisible characters,
+ * spaced letters and digits for letters; each reading undoes some of it, and none of them is ever
+ * shown.
  */
 
-/** All but `raw` are equally long: what stands at a place of one stands there in the others. */
+/** Readings of a text. All but `raw` are equally long: one place is the same in each. */
 export interface Readings {
   /** As written. */
   raw: string;
-  /** Lower case, one digit system, look-alikes folded, spaced letters joined, nothing invisible. */
+  /**
+   * Lower case, one digit system, look-alikes folded, spaced letters joined, no invisible
+   * characters.
+   */
   plain: string;
-  /** `plain` with digits that stand for letters read as letters: 'wh@ts@pp m3' → 'whatsapp me'. */
+  /** `plain` with digits that replace letters read as letters: 'wh@ts@pp m3' → 'whatsapp me'. */
   words: string;
-  /** `plain` with letters that stand for digits read as digits: 'o3l8-ooo' → '0318-000'. */
+  /** `plain` with letters that replace digits read as digits: 'o3l8-ooo' → '0318-000'. */
   digits: string;
-  /** Where each sign of the readings stands in the text, and at its end the text's length. */
+  /** Place in the text of each sign of the readings, and last the text's length. */
   at: number[];
 }
 
-/** A place in a reading or a text: from the first sign to behind the last. */
+/** A place in a reading or a text: from its first sign to after its last. */
 export type Span = readonly [from: number, to: number];
 
-/** A reading, and where each of its signs stands in the text. */
+/** A reading, and the place in the text of each of its signs. */
 interface Traced {
   text: string;
   at: number[];
 }
 
-/** Invisible, direction-changing and combining characters, variation selectors, the frame of keycap emoji. */
+/**
+ * Invisible, direction-changing and combining characters, variation selectors, the frame of keycap
+ * emoji.
+ */
 const invisible = /[\p{Cf}\p{Mn}\p{Me}\u115F\u1160\u3164\uFFA0]/gu;
 
-/** Arabic words in one sign, taken apart into up to 18 letters each: none of them leads anywhere. */
+/**
+ * Arabic words in one sign, which decompose into up to 18 letters each: none is part of a contact.
+ */
 const wordSigns = /[\uFDF0-\uFDFB]/g;
 
-/** First digit of the digit systems that normalisation leaves alone and Pakistan writes or a telephone offers. */
+/**
+ * First digit of the digit systems that normalisation leaves alone and that Pakistan writes or a
+ * telephone offers.
+ */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66];
 
 const lookalikes = new Map(
@@ -46,11 +58,14 @@ const lookalikes = new Map(
     '∙': '.',
     '‧': '.',
     '。': '.',
-    // One spelling of the Urdu letters that Arabic keyboards write otherwise.
+    // Urdu spelling of letters that Arabic keyboards write otherwise.
     ...pairs('يىكةه', 'ییکہہ'),
   }),
 );
-/** Greek is everyday mathematics: its look-alikes are folded only within a word that has Latin letters too. */
+/**
+ * Greek is everyday mathematics: its look-alikes are folded only within a word that has Latin
+ * letters too.
+ */
 const greek = new Map(Object.entries(pairs('αεικνορτυχ', 'aeiknoptux')));
 
 function pairs(from: string, to: string): Record<string, string> {
@@ -58,13 +73,13 @@ function pairs(from: string, to: string): Record<string, string> {
   return Object.fromEntries([...from].map((sign, index) => [sign, targets[index] ?? sign]));
 }
 
-/** Letters in circles, squares and flags: where each of these alphabets begins. */
+/** First letters of the alphabets in circles, squares and flags. */
 const framed = [0x1f150, 0x1f170, 0x1f1e6];
 
 function foldSign(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   if (code === 0x1f51f) return '10';
-  // Clocks that show a full hour
+  // Clocks that show a full hour.
   if (code >= 0x1f550 && code < 0x1f55c) return String(code - 0x1f54f);
   const alphabet = framed.find((first) => code >= first && code < first + 26);
   if (alphabet !== undefined) return String.fromCharCode(97 + code - alphabet);
@@ -72,7 +87,7 @@ function foldSign(sign: string): string {
   return zero === undefined ? (lookalikes.get(sign) ?? sign) : String(code - zero);
 }
 
-/** What signs fold to. Bounded, since who writes chooses the signs. */
+/** Cache of folded signs. Bounded, since writers choose the signs. */
 const folded = new Map<string, string>();
 const mostFolded = 4096;
 
@@ -93,7 +108,7 @@ function fold(sign: string): string {
   return parts;
 }
 
-/** Whether of a text nothing changes but its capitals. */
+/** Returns whether folding changes nothing in a text but its capitals. */
 const isPlain = (text: string) => !/[^\n -~]|`| {2}/.test(text);
 
 function plainTraced(text: string): Traced {
@@ -124,7 +139,7 @@ function plainTraced(text: string): Traced {
   return { text: latin, at };
 }
 
-/** `Readings.plain` alone: for words to look up in it. */
+/** Returns `Readings.plain` alone, to look words up in it. */
 export function plainReading(text: string): string {
   return plainTraced(text).text;
 }
@@ -141,7 +156,10 @@ const letterOfDigit: Record<string, string> = {
   '!': 'i',
 };
 
-/** 'g m a i l . c o m' → 'gmail.com', 'w-h-a-t' → 'what': what parts the first two letters is what goes. */
+/**
+ * Joins spaced letters: 'g m a i l . c o m' → 'gmail.com', 'w-h-a-t' → 'what'. The separator of the
+ * first two letters is removed.
+ */
 function joinSpaced({ text, at }: Traced): Traced {
   const spaced = /(?<![a-z0-9])[a-z]([ ._*\-~|])[a-z](?:(?:\1| ?[@.] ?)[a-z0-9]){2,}(?![a-z0-9])/g;
   const gone = new Set<number>();
@@ -181,7 +199,7 @@ const digitOfLetter: Record<string, string> = {
   б: '6',
 };
 
-/** Words without a figure among them are digits only where they can be little else. */
+/** Words without figures that are read as digits, since they can be little else. */
 const bareDigits = /^(?:o+|l+|i|[ol]{3,})$/;
 
 /** A lone letter between figures: '0 3 1 5 - z 2 4 9'. */
@@ -196,7 +214,10 @@ function digitsReading(plain: string): string {
 
 const digitOfLooseLetter: Record<string, string> = { ...digitOfLetter, e: '3', a: '4', t: '7', q: '9' };
 
-/** `plain` with more letters read as digits than anybody would by mistake: '0e00-i2ea567' → '0300-1234567'. */
+/**
+ * Returns `plain` with more letters read as digits than occur by mistake: '0e00-i2ea567' →
+ * '0300-1234567'.
+ */
 export function looseDigitsReading(plain: string): string {
   if (!/\d/.test(plain)) return plain;
   return plain.replace(/(?<![a-z0-9|])[0-9oilzsgb|eatq]+(?![a-z0-9|])/g, (word) =>

@@ -4,7 +4,7 @@ import { soundsOf } from './spelling.ts';
 
 /* Number words in English, Roman Urdu, Urdu, and English in Urdu letters. */
 
-/** From 0 on, by tens: each number's spellings parted by white space, numbers by commas. */
+/** From 0 on, by tens: spellings of one number are separated by white space, numbers by commas. */
 const ones = `zero zeero zro oh o nil nought sifar sifr siffar siffer sifer cipher صفر زیرو, one wan aik ek ik ak yek ایک اک ون, two do دو ٹو,
   three teen tin tinn thre تین تھری, four char chaar fore چار فور, five fife faiv panch paanch paunch panj پانچ پانج فائیو فایو,
   six sicks chay cheh che chhe chey chhay chah چھ چھہ چھے سکس, seven saat sat satt sevn سات سیون,
@@ -49,7 +49,7 @@ function learn(list: string, first: number): void {
       if (!numbers.has(plain)) numbers.set(plain, digits);
       const sounds = soundsOf(plain);
       const known = bySound.get(sounds);
-      // A figure comes before tens; tens that sound alike say nothing.
+      // A figure wins over tens; tens that sound alike say nothing.
       bySound.set(sounds, known === undefined || known === digits ? digits : known?.length === 1 ? known : null);
     }
   }
@@ -61,7 +61,7 @@ for (const [first, list] of Object.entries(tens)) learn(list, Number(first));
 /** English tens, which the next figure completes: 'forty five'. */
 const openTens = new Set('twenty thirty forty fourty fifty sixty seventy eighty ninety'.split(' '));
 
-/** The digits that a word in its plain reading says; undefined when it is no number word. */
+/** Returns the digits of a word in its plain reading; undefined if it is no number word. */
 function digitsOf(word: string): string | undefined {
   const known = numbers.get(word);
   if (known !== undefined || word.length < 3 || word.length > 12 || others.has(word)) return known;
@@ -73,7 +73,7 @@ const figureWords =
 const glued = new RegExp(`^(?:(?:${figureWords})o?){2,20}$|^(?:double|triple)(?:${figureWords}|o)$`);
 const inGlued = new RegExp(`${figureWords}|o`, 'g');
 
-/** The parts of number words without a space between them; none of other words. */
+/** Returns the parts of joined number words; none for other words. */
 function gluedWords(word: string): string[] {
   return word.length >= 7 && glued.test(word) ? (word.match(inGlued) ?? []) : [];
 }
@@ -116,11 +116,11 @@ const repeats: ReadonlyMap<string, number> = new Map(
     ٹرپل: 3,
   }),
 );
-/** How many noughts a word adds. */
+/** Number of zeros that a word adds. */
 const noughts: ReadonlyMap<string, number> = new Map(
   Object.entries({ hundred: 2, so: 2, sau: 2, sow: 2, sou: 2, سو: 2, hazar: 3, hazaar: 3, thousand: 3, ہزار: 3 }),
 );
-/** 'Five times zero': the number before says how often. */
+/** Words as in 'five times zero': the number before says how often. */
 const times = wordSet('times time dafa martaba bar baar دفعہ بار');
 /** Words that lead on to the next digits of one number. */
 const leadsOn = wordSet(
@@ -128,26 +128,26 @@ const leadsOn = wordSet(
   and aur or comes baqi baki ye yeh finally lastly end mein me akhir akhri last first pehle pehlay is sath come likho likhein write dial add lagao lagayen mila milao milayen jor ملاییں پھر اگے کے بعد اور اس باقی یہ آخر میں`,
 );
 
-/** What a word says where figures are told in words. */
+/** Meaning of a word where figures are written in words. */
 export interface NumberWord {
   digits?: string | undefined;
   /** English tens, which the next figure completes. */
   isOpenTens: boolean;
-  /** The figure that it sounds like, beside other number words. */
+  /** Figure that it sounds like, beside other number words. */
   digitOfSound?: string | undefined;
-  /** How often the next digits are meant. */
+  /** Number of times the next digits are repeated. */
   repeats?: number | undefined;
-  /** How many noughts it adds. */
+  /** Number of zeros it adds. */
   noughts?: number | undefined;
-  /** Does the number before it say how often? */
+  /** True if the number before it says how often. */
   isTimes: boolean;
-  /** Does it lead on to the next digits of one number? */
+  /** True if it leads on to the next digits of one number. */
   leadsOn: boolean;
-  /** The number words that it is made of, if of several. */
+  /** Number words that it consists of, if several. */
   parts: string[];
 }
 
-/** What a word in its plain reading says of numbers; null of most. */
+/** Returns the meaning of a word in its plain reading for numbers; null for most. */
 export const numberWordOf = remembered((word): NumberWord | null => {
   const parts = gluedWords(word);
   const said = {

@@ -3,22 +3,23 @@ import { matchesOf } from './matches.ts';
 import { readingsOf, type Span } from './normalise.ts';
 
 /*
- * What on a page of a PDF reaches a person away from the site: a Pakistani mobile number, a mailbox at a free provider, a
- * messenger's link or handle. A page has letterheads, sources, authors and tables too, so landlines, addresses of institutions
- * and what merely could be disguised count for nothing.
+ * Contact details on a page of a PDF that reach a person away from the site: a Pakistani mobile
+ * number, a mailbox at a free provider, a messenger's link or handle. A page has letterheads,
+ * sources, authors and tables too, so landlines, addresses of institutions and merely possible
+ * disguises do not count.
  */
 
-/** Up to this many groups of digits make a number; single figures in a row are a table. */
+/** Most groups of digits in a number; single figures in a row are a table. */
 const mostGroups = 5;
 const mobileShape =
   /(?<!\d[./-]?)(?:(?:\+|00)?92[ .()-]{0,3}(?:0[ .()-]{0,3})?3|\(?0[ .()-]{0,3}3)(?:[ .()-]{0,3}\d){9}(?!\d)/g;
-/** '0300-0000000' is nobody's, but how a form shows what it asks for. */
+/** Samples such as '0300-0000000': the hint of a form, no person's number. */
 const nobodys = /3\d\d0{7}$/;
 
-/** A number or an address that a program reads or prints. */
+/** Text before a number or an address that a program reads or prints. */
 const sampleBefore =
   /\b(?:e\.g\.?|for example|example|sample|such as|input|output|format|insert into|values|varchar|string|char|regex|cout|printf|console|test (?:case|data))\b[^\n]{0,60}$|[=:(,]\s?["'][^"'\n]{0,20}$/;
-/** A sample is not offered to the reader. */
+/** Text before a contact that is offered to the reader, which a sample is not. */
 const offeredBefore = /\b(?:call|text|sms|message|ping|contact|reach|write to|whats ?app|rabta)\b[^\n]{0,40}$/;
 const contextLength = 90;
 
@@ -29,14 +30,14 @@ function isSampleAt(plain: string, from: number): boolean {
 
 const addressShape =
   /[\w.+-]{1,64}\s{0,2}(?:@|[([{<]\s?at\s?[)\]}>])\s{0,2}([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})/g;
-/** Mailboxes that anybody gets, and names kept for examples, at which a page's writer shows their own. */
+/** Free mailboxes. At names reserved for examples, a page's writer shows their own. */
 const freeMail =
   /^(?:(?:gmail|googlemail|hotmail|outlook|live|msn|ymail|rocketmail|icloud|me|aol|proton|protonmail|gmx|yandex|zoho|tutanota|mail|example)\.(?:com|net|org|me|ru|pk)|(?:yahoo|hotmail|outlook|live)(?:\.com?)?\.[a-z]{2,3})$/;
 
 const platform =
   "(?:what'?s ?app|telegram|instagram|insta|snapchat|discord|skype|signal(?: app)?|messenger|facebook|fb|imo|viber|wechat|botim)";
 const ways: readonly RegExp[] = [
-  // A chat's link; of a social network's page only the one to write to
+  // A chat's link; of a social network, only the page for writing to a person.
   /(?<![\w.-])(?:wa\.me|t\.me|m\.me|ig\.me|signal\.me|telegram\.(?:me|dog)|discord\.gg|(?:api|chat|web)\.whatsapp\.com|discord(?:app)?\.com\/(?:invite|users)|snapchat\.com\/add|join\.skype\.com)\/\S{2,}/g,
   // Telegram: @sana_maths
   new RegExp(`\\b${platform}\\b(?: (?:id|handle|username|user|name|me|at|on|is))*\\s?[:=–-]?\\s?@[a-z][\\w.]{2,}`, 'g'),
@@ -86,10 +87,10 @@ const finders = [
   ['link', waysIn],
 ] as const;
 
-/** How many places are told of one page. */
+/** Number of places named of one page. */
 const mostPlaces = 20;
 
-/** What on a page reaches somebody away from the site, in the page's order. Linear in its length. */
+/** Finds contact details away from the site, in the page's order. Linear in its length. */
 export function pageContacts(text: string): Contact[] {
   const { plain, at } = readingsOf(text);
   const found: Contact[] = [];

@@ -4,9 +4,12 @@ import { type DigitGroup, digitRuns } from './digit-runs.ts';
 import { matchesOf } from './matches.ts';
 import { looseDigitsReading, type Readings, type Span } from './normalise.ts';
 
-/** Figures that are no telephone number however they are joined. Each is replaced by a word as long, which ends a run of digits. */
+/**
+ * Figures that are never a telephone number, however joined. Each is replaced by a word of equal
+ * length, which ends a run of digits.
+ */
 const figures = [
-  // How a form shows what it asks for: '03xx-xxxxxxx'
+  // The hint of a form: '03xx-xxxxxxx'.
   /\b0?3\d{0,2}[x*#]{2,9}(?:[ -][x*#]{2,9}){0,2}/g,
   /\bisbn[\s:#-]*(?:1[03])?[\s:#-]*[\dx][\dx -]{8,17}/g,
   /(?<!\d)97[89][ -]?\d[\d -]{8,13}\d(?!\d)/g,
@@ -16,20 +19,23 @@ const figures = [
   /(?<![\d/.-])(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d(?![\d/-]|\.\d)/g,
   /(?<![\d/.-])(?:19|20)\d\d([/.-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?![\d/-])/g,
   /(?<!\d)\d{1,2}:[0-5]\d(?!\d)/g,
-  // Of a student: campus, number, programme
+  // A student's id: campus, number, programme.
   /(?<![\d-])\d{2}-\d{6}-\d{3}(?![\d-])/g,
 ];
 
-/** '0300-0000000' is nobody's, but how a form shows what it asks for. */
+/** Samples such as '0300-0000000': the hint of a form, no person's number. */
 const sample = /^(?:0|(?:00)?920?)3\d\d0{7}$/;
 const mobile = /^(?:0|(?:00)?920?)3(?!\d\d0{7}$)\d{9}$/;
 const bareMobile = /^3\d{9}$/;
 const landline = /^(?:0|(?:00)?92)[24-9]\d{8,9}$/;
-/** A number told backwards is often short of a digit. */
+/** A mobile number written backwards, which often lacks a digit. */
 const reversedMobile = /^(?:0|(?:00)?920?)3\d{8,9}$/;
 /** A power of ten in a sum. */
 const roundNumber = /0{8}$/;
-/** Eleven single figures with any marks between them, which would else be decimals and addresses of machines. */
+/**
+ * Eleven single figures with any signs between them, which would otherwise be decimals and
+ * addresses of machines.
+ */
 const apartByMarks = /(?<![\d.,])0[ ._/*~-]{1,3}3(?:[ ._/*~-]{1,3}\d){9}(?![ ._/-]?\d)/g;
 /** '0.3.4.5 . 778 . 2190' */
 const apartByDots = /(?<![\d.])0 ?\. ?3(?: ?\. ?\d{1,4}){2,9}(?! ?\.? ?\d)/g;
@@ -42,17 +48,20 @@ const romanFigures = /(?<![\w.])[0o][ ,./-]{1,3}iii(?:[ ,./-]{1,3}(?:[0o]|i{1,3}
 /** Figures with a letter or two after each: '0a3b4c…'. */
 const amongLetters = /(?<![a-z\d])(?:\d{1,2}[a-z]{1,2}){6,12}\d{0,2}(?![a-z\d])/g;
 const tollFree = /^0[89]00\d{5}$/;
-/** A company's number, the same in each town, after the town's code. */
+/** A company's number after the town's code, the same in each town. */
 const company = /^0[2-9]\d{1,2}111\d{6}$/;
 
-/** What every number begins with. */
+/** Start of every number. */
 const mayBegin = /^(?:0[2-9]|3|(?:00)?92)/;
 
 function digitsOf(groups: DigitGroup[]): string {
   return groups.map((group) => group.digits).join('');
 }
 
-/** A town's code, and its number in one or two groups; shorter groups are papers, pages and codes. */
+/**
+ * Returns whether digits are a town's code and a number in one or two groups; shorter groups are
+ * papers, pages and codes.
+ */
 function isLandline(digits: string, groups: DigitGroup[]): boolean {
   return (
     groups.length <= 3 &&
@@ -62,7 +71,7 @@ function isLandline(digits: string, groups: DigitGroup[]): boolean {
   );
 }
 
-/** `groups` are those that make the digits. */
+/** Returns whether digits are a telephone number; `groups` are those that make them up. */
 function isPhone(digits: string, groups: () => DigitGroup[], cues: Cues): boolean {
   const areTheirs = () => cues.areTheirs(spanOf(groups()));
   if (roundNumber.test(digits) && !areTheirs()) return false;
@@ -77,7 +86,8 @@ function isPhone(digits: string, groups: () => DigitGroup[], cues: Cues): boolea
 }
 
 /**
- * Where neighbouring groups of a run make a number. Single figures count only all together: lists of them are data.
+ * Returns the place where neighbouring groups of a run make a number. Single figures count only all
+ * together: lists of them are data.
  */
 function phoneInRun(run: DigitGroup[], cues: Cues): Span | null {
   for (let from = 0; from < run.length; from += 1) {
@@ -109,7 +119,7 @@ function phoneInRun(run: DigitGroup[], cues: Cues): Span | null {
   return isTheirs ? spanOf(run) : null;
 }
 
-/** Figures of two digits each, as a class's marks are. */
+/** Returns whether a run is figures of two digits each, as a class's marks are. */
 function areMarks(run: DigitGroup[]): boolean {
   return run.every(({ digits, isWord }) => !isWord && /^[1-9]\d$/.test(digits));
 }
@@ -118,11 +128,11 @@ function spanOf(groups: DigitGroup[]): Span {
   return [groups[0]?.from ?? 0, groups.at(-1)?.to ?? 0];
 }
 
-/** Letters between two parts of a number that is told in pieces: 'first 0349, then 000, last 9494'. */
+/** Most letters between two parts of a number in pieces: 'first 0349, then 000, last 9494'. */
 const furthestPiece = 40;
-/** The same, over the end of a sentence or a line. */
+/** The same, across the end of a sentence or a line. */
 const furthestOver = 16;
-/** The same, where a word says that more is to come. */
+/** The same, after a word that announces more. */
 const furthestRest = 160;
 const moreToCome =
   /\b(?:rest|remaining|remainder|baqi|baki|baqaya|join|combine|together|pieces?|parts?|half|halves|code|hiss[ae]|second|doosr[aei]|dusr[aei]|last|akhri|aakhri|jor|mila\w*|starts?|ends?|begins?|prefix)\b|حصہ|باقی|دوسرا|اخری/;
@@ -130,22 +140,22 @@ const moreToCome =
 const isPiece = (group: DigitGroup) => group.digits.length > 1 || group.isWord;
 const isFigures = (group: DigitGroup) => group.digits.length > 1 && !group.isWord;
 
-/** Before the number of a paper, a part or a person. */
+/** Text before the number of a paper, a part or a person. */
 const ofNumbered = new RegExp(
   `(?:\\b(?:${counted}|roll no|part|bill|paper|doi:?|rx|course|codes?|batch|year|semester|rs|pkr|usd)(?: no| number)?[.:]? ?|[#/$]|\\b\\d+\\.|\\d?[a-z]{2,5}-?)$`,
 );
-/** Behind a figure that measures or counts something. */
+/** Text after a figure that measures or counts something. */
 const ofUnit =
   /^(?:\s?(?:%|°)|[ -]?(?:mg|ml|mm|cm|km|kg|kb|mb|gb|ms|hz|khz|mhz|volts?|watts?|ohms?|days?|hours?|minutes?|mins?|weeks?|months?|years?|pages?|words?|lines?|marks?|slides?|rupees|rs|units?|tablets?|students?|people|items?|rows|din|safh\w*|lafz)(?![a-z]))/;
-/** Before a figure of something else than a number. */
+/** Text before a figure other than a telephone number. */
 const numbered =
   /\b(?:code|course|semester|section|page|chapter|year|batch|rs|pkr|varchar|char|int|decimal|limit)\.?[ (:#-]{0,2}$/;
-/** Behind the beginning of something else: '0-3 years', '0312-BSCS-21'. */
+/** Text after the beginning of something else: '0-3 years', '0312-BSCS-21'. */
 const ofOther = new RegExp(`${ofUnit.source}|^-[a-z]{2}`);
-/** A network's code alone: another one of a list of them, and no part of the number before. */
+/** A network's code alone: one of a list of them, and no part of the number before. */
 const networkCode = /^03\d\d$/;
 
-/** A piece that begins like a mobile number, and pieces close after it that complete it. */
+/** Finds a piece that begins like a mobile number, and nearby pieces after it that complete it. */
 function piecesIn(
   runs: DigitGroup[][],
   words: string,
@@ -175,10 +185,13 @@ function piecesIn(
   return null;
 }
 
-/** What sums are written with. */
+/** Signs and words of mathematics. */
 const mathematics = /\b(?:lim|sin|cos|tan|cot|sec|log|ln|sqrt|dx|dy)\b|->|\^|\d[xyz]\b|=/;
 
-/** A text whose figures are one number and nothing else, in pieces with anything between them. */
+/**
+ * Returns the place of all figures of a text if they are exactly one number, in pieces with
+ * anything between them.
+ */
 function allFiguresIn(runs: DigitGroup[][], words: string): Span | null {
   const figures = runs.flat().filter((group) => !group.isWord);
   if (figures.length < 3 || figures.length > 11 || !mobile.test(digitsOf(figures))) return null;
@@ -191,11 +204,14 @@ function allFiguresIn(runs: DigitGroup[][], words: string): Span | null {
   return mathematics.test(words.slice(from, to)) ? null : [from, to];
 }
 
-/** Letters between two parts of a number in words: 'debit zero three …, credit …'. */
+/** Most letters between two parts of a number in words: 'debit zero three …, credit …'. */
 const furthestWords = 25;
 const code = /\b(?:code|network|prefix|starts?|shuru|begins?)\b/;
 
-/** Runs of number words that follow each other closely and make a number; and seven figures apart from their network's code. */
+/**
+ * Returns the place of close runs of number words that make a number, or of seven figures apart
+ * from their network's code.
+ */
 function wordsIn(runs: DigitGroup[][], text: string): Span | null {
   const spoken = runs.filter((run) => run.every((group) => group.isWord || group.digits.length === 1));
   for (const [from, first] of spoken.entries()) {
@@ -225,11 +241,11 @@ function wordsIn(runs: DigitGroup[][], text: string): Span | null {
   return isNear ? spanOf([...one, ...two]) : null;
 }
 
-/** Letters in place of all figures, which begins like a number: 'OE4S-IIZ-OOTB'. */
+/** Letters instead of all figures, beginning like a number: 'OE4S-IIZ-OOTB'. */
 const inLetters =
   /(?<![a-z0-9.])(?:[o0][ ._-]?[e3]|[dq]3|\+?[9gq][2z][ ._-]{0,2}[e3])[0-9oilzeastbgqd|]*(?:[ ,./_-]{1,3}[0-9oilzeastbgqd|]+){0,11}/g;
 
-/** Words that are made of such letters, and end what is written in them. */
+/** Words made of such letters, which end such a number. */
 const sayings =
   /^(?:to|so|is|at|be|go|as|do|if|it|ago|also|at|get|got|see|set|all|lie|sell|tell|less|least|last|best|test|i)$/;
 
@@ -251,7 +267,7 @@ function* lettersIn(plain: string): Generator<Span> {
   }
 }
 
-/** '+' and a country's number, of any country, or 00 before it; or a number as North America writes it. */
+/** Finds '+' or 00 and a number of any country, or a number as North America writes it. */
 function* foreignIn(text: string, cues: Cues): Generator<Span> {
   for (const { 0: candidate, index } of matchesOf(text, /(?<![\w)\]=^.,])(?:\+|00)[1-9][\d ().-]{7,18}\d(?!\d)/g)) {
     const digits = candidate.replace(/\D/g, '').replace(/^00/, '');
@@ -266,18 +282,21 @@ function* foreignIn(text: string, cues: Cues): Generator<Span> {
   }
 }
 
-/** Numbers in a text's data: `[0, 3, 0, …]` is a list, '3/5, 0/5, …' are marks, '0-30, 31-60, …' ranges, unless somebody says that they are theirs. */
+/**
+ * Numbers in a text's data: `[0, 3, 0, …]` is a list, '3/5, 0/5, …' are marks, '0-30, 31-60, …'
+ * ranges, unless words say that they are the writer's own.
+ */
 const lists =
   /(?<=[a-z]\w{0,9} ?= ?)\d{1,3}(?:, ?\d{1,3}){5,60}(?![\d,])|[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
 
-/** What stands in brackets between the pieces of a number. */
+/** Text in brackets between the pieces of a number. */
 const asides = /[([{][^()[\]{}\n\d]*[\p{L}][^()[\]{}\n]{0,40}[)\]}]/gu;
 
 function withoutAsides(plain: string): string {
   return plain.replace(asides, (aside) => ' '.repeat(aside.length));
 }
 
-/** 'Put zero before', among the figures. */
+/** 'Put zero before' in brackets, among the figures. */
 const zeroAside = /\((?:put|add|with|lag\w*|start)?[^()\n]{0,16}\b(?:zero|0|sifar)\b[^()\n]{0,16}\)/g;
 
 function withoutFigures(written: string, cues: Cues): string {
@@ -290,10 +309,10 @@ function withoutFigures(written: string, cues: Cues): string {
   return figures.reduce((rest, figure) => rest.replace(figure, blank), text).replace(lists, unlessTheirs);
 }
 
-/** Fewer figures are no number, in one piece or several. */
+/** Fewest figures of a number, in one piece or several. */
 const fewestDigits = 7;
 
-/** Numbers that a reading's runs of digits make. */
+/** Finds numbers made of a reading's runs of digits. */
 function* numbersIn(runs: DigitGroup[][], words: string, cues: Cues): Generator<Span> {
   const digits = runs.reduce((sum, run) => sum + digitsOf(run).length, 0);
   if (digits < fewestDigits) return;
@@ -306,14 +325,17 @@ function* numbersIn(runs: DigitGroup[][], words: string, cues: Cues): Generator<
   const alone = allFiguresIn(runs, words);
   if (alone) yield alone;
   const furthest = moreToCome.test(words) ? furthestRest : furthestPiece;
-  // 'Next three 000': a word may be a figure of the number, or say how many come.
+  // 'Next three 000': a word may be a figure of the number, or say how many follow.
   for (const counts of [isPiece, isFigures]) {
     const pieces = piecesIn(runs, words, furthest, counts);
     if (pieces) yield pieces;
   }
 }
 
-/** Telephone numbers, whole or hidden: split, spelled, reversed, with letters for digits. One for each run of digits. */
+/**
+ * Finds telephone numbers, whole or hidden: split, spelled, reversed, with letters for digits. One
+ * for each run of digits.
+ */
 export function* phonesIn(readings: Readings): Generator<Span> {
   const { words, digits } = readings;
   const plain = readings.plain.replace(questions, (label) => ' '.repeat(label.length - 1).padStart(label.length, 'x'));

@@ -2,19 +2,20 @@ import { letterOfMeaning, marks, meaningOf } from './meaning.ts';
 import { passedOver } from './vocabulary.ts';
 
 /*
- * How a phrase is written. Its parts are parted by spaces; each stands for one word of a sentence, or for several:
+ * Syntax of phrases. Parts are separated by spaces; each stands for one word of a sentence, or for
+ * several:
  *
  *   please            a word with the meaning of 'please', in any language
- *   {call|send}       a word with one of these meanings (vocabulary.ts); so are {word}, which has none, {figures}, {mention},
- *                     {handle} and {colon}
- *   my?  {call}?      the same, where it may be missing
- *   {0-3 words}       so many words of the sentence, none of them a subject of study
+ *   {call|send}       a word with one of these meanings (vocabulary.ts); also {word}, which has
+ *                     none, {figures}, {mention}, {handle} and {colon}
+ *   my?  {call}?      the same, optional
+ *   {0-3 words}       this many words of the sentence, none of them a subject of study
  *   {0-3 in clause}   the same, without a comma between
- *   {0-3 any}         so many, whatever they are
- *   {start}  {end}    the clause begins, or ends; {end|me} says that it ends or goes on with 'me'
- *   {offered}         what stands before is not spoken about: neither subject nor cipher follows
- *   {no subject 3}    none of the next three words is a subject; {no subject} asks of the next alone
- *   {no subject 3 before}   none of the three words before is one
+ *   {0-3 any}         this many words of any kind
+ *   {start}  {end}    the clause begins, or ends; {end|me}: it ends or goes on with 'me'
+ *   {offered}         the text before is not spoken about: neither subject nor cipher follows
+ *   {no subject 3}    none of the next three words is a subject; {no subject}: the next alone
+ *   {no subject 3 before}   none of the three words before is a subject
  */
 
 const subject = letterOf('subject');
@@ -30,10 +31,10 @@ function letterOf(name: string): string {
   return letter;
 }
 
-/** `{word}` is any that a phrase passes over. */
+/** Returns the letters of a name; `{word}` is any word that a phrase passes over. */
 const lettersOf = (name: string) => (name === 'word' ? marks.word + passedOver.map(letterOf).join('') : letterOf(name));
 
-/** 'call|send|end' */
+/** Compiles alternatives such as 'call|send|end'. */
 function oneOf(names: string): string {
   const [edge, inside] = [
     names.split('|').filter((name) => name in edges),
@@ -68,7 +69,10 @@ function plain(word: string): string {
   return letterOf(meaning);
 }
 
-/** The expression that finds a phrase among the letters of sentences. Throws for a word or a meaning that is unknown. */
+/**
+ * Returns the expression that finds a phrase among the letters of sentences. Throws for an unknown
+ * word or meaning.
+ */
 export function compiled(phrase: string): string {
   const parts = phrase.match(/\{[^}]*\}\??|\S+/g) ?? [];
   return parts

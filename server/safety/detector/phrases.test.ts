@@ -13,7 +13,7 @@ function lettersOf(text: string): string {
 const finds = (phrase: string, text: string) => new RegExp(compiled(phrase)).test(lettersOf(text));
 
 for (const [example, ...group] of phrases) {
-  test(`'${example}' is found by a phrase of its group`, () => {
+  test(`A phrase of its group finds '${example}'`, () => {
     assert.ok(
       group.some((phrase) => finds(phrase, example)),
       group.join('\n'),
@@ -21,7 +21,7 @@ for (const [example, ...group] of phrases) {
   });
 }
 
-test('a phrase means its words in any language, and what may be missing may', () => {
+test('A phrase covers its words in any language, with or without optional ones', () => {
   const phrase = '{call|reach} me {0-2 words} {via} my? {platform} {offered}';
   for (const text of ['call me on whatsapp', 'reach me today via my Telegram', 'dial us by viber']) {
     assert.ok(finds(phrase, text), text);
@@ -31,13 +31,13 @@ test('a phrase means its words in any language, and what may be missing may', ()
   }
 });
 
-test('a clause’s edges and words that may not stand near are parts of a phrase', () => {
+test('Phrases may demand a clause’s edges and words that may not be near', () => {
   assert.ok(finds('{start} {meet} me {end}', 'I am free, meet me. Thanks'));
   assert.ok(!finds('{start} {meet} me {end}', 'they never meet me there'));
   assert.ok(!finds('{no subject 3 before} {number} {send}', 'essay ka number dena'));
 });
 
-test('a phrase with a word or a meaning that is unknown says which', () => {
+test('A phrase with an unknown word or meaning fails and names it', () => {
   assert.throws(() => compiled('{carrier pigeon} me'), /carrier pigeon/);
   assert.throws(() => compiled('pigeon me'), /'pigeon' is not in the vocabulary/);
 });

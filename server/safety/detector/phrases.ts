@@ -1,6 +1,6 @@
 /*
- * How people invite others elsewhere, as phrases over the vocabulary; phrase.ts says how one is written. Each group begins with
- * an example that its phrases find, which a test proves.
+ * Invitations elsewhere, as phrases over the vocabulary; phrase.ts says how one is written. Each
+ * group begins with an example that its phrases find, which a test proves.
  */
 export const phrases: readonly (readonly [example: string, ...phrases: string[]])[] = [
   // To a platform
@@ -70,7 +70,7 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     '{i|please|me} {0-3 words} {via} {platform} {word}? {end}',
   ],
 
-  // To somebody's name there
+  // To a person's name there
   [
     'somebody_00 on insta',
     '{mention} {via|comma|colon|par}? {via|comma|colon|par}? {platform|shortname} {offered}',
@@ -202,7 +202,7 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     'your {email|webmail} {id} {word}? {end}',
   ],
 
-  // A deal beside the site
+  // A deal outside the site
   [
     'let us deal directly',
     '{start|i} {deal} {directly} {do}',

@@ -1,8 +1,8 @@
-/** Words beyond these, and longer ones, are not kept: who writes chooses them. */
+/** Most words kept, and none longer than these: writers choose them. */
 const most = 5_000;
 const longest = 24;
 
-/** The same function of a word, which knows the words that it met lately: texts are made of the same ones again and again. */
+/** Returns the same function of a word with a cache of recent words: texts repeat the same ones. */
 export function remembered<Answer>(answerOf: (word: string) => Answer): (word: string) => Answer {
   const met = new Map<string, Answer>();
   return (word) => {

@@ -3,13 +3,13 @@ import { letterOfMeaning, marks, meaningOf, meaningOfTwo } from './meaning.ts';
 import { remembered } from './remembered.ts';
 
 /*
- * A text as letters: each word becomes the letter of what it says (meaning.ts), so that 'hit me up on wa' and 'ping us via
- * telegram' look alike. Sentences end with '.', which no phrase crosses.
+ * A text as letters: each word becomes the letter of its meaning (meaning.ts), so that 'hit me up
+ * on wa' and 'ping us via telegram' look alike. Sentences end with '.', which no phrase crosses.
  */
 
 export interface Shape {
   letters: string;
-  /** Where each letter's word stands in the reading. */
+  /** Place in the reading of each letter's word. */
   from: number[];
   to: number[];
 }
@@ -29,18 +29,21 @@ function letterOf(word: string, plain: string): string {
   return plain.startsWith('@') ? marks.mention : marks.handle;
 }
 
-/** Of a word that has no digit read as a letter, which most are. */
+/** Letter of a word without digits read as letters, which most are. */
 const letterOfPlain = remembered((word) => letterOf(word, word));
 
 const yourSubject = `${letterOfMeaning('your')}${letterOfMeaning('subject')}`;
 const yourWord = `${letterOfMeaning('your')}${marks.word}`;
 
-/** Before 'no.', which then ends no sentence: 'cell no. dein'. */
+/** Text before 'no.', which then ends no sentence: 'cell no. dein'. */
 const ofNumber = new RegExp(
   `[${(['phone', 'contact', 'platform', 'my', 'your', 'directly'] as const).map(letterOfMeaning).join('')}]`,
 );
 
-/** `words` is what is read, `plain` the same text with its digits kept: they are equally long. */
+/**
+ * Returns the letters of a text: `words` is read, `plain` is the same text with its digits, and
+ * equally long.
+ */
 export function shapeOf(words: string, plain: string): Shape {
   const shape: Shape = { letters: '', from: [], to: [] };
   const letters: string[] = [];
@@ -62,7 +65,7 @@ export function shapeOf(words: string, plain: string): Shape {
       before = word;
     }
   }
-  // 'Your topic' is the other's matter, and no subject that is spoken about.
+  // 'Your topic' is the reader's matter, and not a subject that is spoken about.
   shape.letters = letters.join('').replaceAll(yourSubject, yourWord);
   return shape;
 }

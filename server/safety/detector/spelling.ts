@@ -1,11 +1,14 @@
 import { remembered } from './remembered.ts';
 
 /*
- * Urdu in Latin letters has no one spelling: 'chaar', 'char' and 'chhaar' are one word. A word's sounds are what stays when
- * doubled letters, breaths and the several ways to write one vowel are undone.
+ * Urdu in Latin letters has no one spelling: 'chaar', 'char' and 'chhaar' are one word. A word's
+ * sounds remain after undoing doubled letters, breaths and the several spellings of one vowel.
  */
 
-/** The sounds of a word in Latin letters, for words in their plain reading. Words of other scripts stay as they are. */
+/**
+ * Sounds of a word in Latin letters, for words in their plain reading. Words of other scripts stay
+ * as they are.
+ */
 export const soundsOf = remembered((word) =>
   word
     .replace(/'/g, '')

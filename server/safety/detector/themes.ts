@@ -2,18 +2,18 @@ import { plainReading } from './normalise.ts';
 import { soundsOf } from './spelling.ts';
 
 /*
- * What a word is about, more widely than the concepts of the rules: one letter for each theme. Words are known by their sounds,
- * so that each Roman Urdu word stands here in one spelling.
+ * Themes of words, wider than the concepts of the rules: one letter for each theme. Words are known
+ * by their sounds, so that each Roman Urdu word is listed in one spelling.
  */
 
 const lists: Record<string, string> = {
-  // The two who would deal, and what they do between them
+  // The two parties of a deal, and their dealings
   together: `together ourselves both between mutual mutually hum dono apas aapas khud khudi apne apni saath sath akele alone tanha
     ہم دونوں آپس خود ساتھ`,
   person: `i i'm im me my mine mera meri mere main mai mujhe mujh mjh mjhe us our we hamara hamari hamare humein میں میرا میری میرے مجھے مجھ ہمارا ہمارے`,
   other:
     'you your u ur aap ap apka apki apke aapka tum tumhara tumhe sir madam mam maam miss bhai bro yar yaar janab student dear آپ اپنا اپنی اپنے سر بھائی جناب',
-  // Ways to reach somebody
+  // Ways to reach a person
   phone: `phone fone cell mobile sim jazz zong telenor ufone warid mobilink landline ptcl cellphone handset ghanti ghunti bell ring rings missed miss
     uthana uthata uthati uthaun utha dial dialing dialed call calls calling caller calling kaal telephone tel helpline hotline speed فون کال موبائل سم گھنٹی بیل ڈائل`,
   number: 'number nmbr numbr num nmber nbr no numer namber contact digits hindsay hindse figures adad نمبر ہندسے رابطہ',
@@ -36,13 +36,13 @@ const lists: Record<string, string> = {
   fee: 'commission share hissa hissay fee fees charge charges cut percent percentage coins coin katoti kaat kat tax escrow middleman service deduct deducts kamishan کمیشن فیس کٹوتی سکے',
   filter: `block blocks blocked filter filters ban banned allow allowed mana manaa rokta roka remove removes removed delete deletes detect read parhte rules policy restrict restricted moderator
     admin system bot censored hides hide مت منع بلاک فلٹر`,
-  // Where something is hidden
+  // Places where something is hidden
   hidden: `hidden hide chhupa chupa attached attachment file filename pdf doc docx ppt slide slides image picture photo tasveer screenshot qr code barcode footer header watermark
     cover cv resume sample portfolio gig logo page last bottom corner title metadata drive folder dp pic avatar description تصویر فائل صفحہ`,
   cipher: `minus plus add subtract kam jama ziada multiply ulta reverse reversed backwards mirror decode decrypt base64 hex hexadecimal binary ascii morse caesar rot13 cipher shift
     replace remove ignore hata combine mila jor jorh join spell alphabet alphabets letter letters position keyboard vowel vowels each every har first pehla pehle
     second doosra last akhri akhir starts ends ending prefix missing between guess figure samajh samjh hint paheli riddle puzzle الٹا ملا جوڑ جمع کم ہر`,
-  // To meet
+  // Meeting
   meet: `meet appointment meeting mil milo milte milna mulaqat milenge milta milun milen baith baitho baithte betha face person inperson visit come aao ajao aja aa aana aajana anaa
     hand handed handover collect pick pickup drop deliver deliverable deposit receive wasool lelena leejana tashreef physically physical sit gather گھر آئیں آ ملیں مل ملتے ملنا ملاقات بیٹھ تشریف`,
   place: `office academy shop dukan dukaan store cafe coffee chai dhaba hotel restaurant canteen cafeteria library campus university uni college school department dept hostel hostal
@@ -55,12 +55,12 @@ const lists: Record<string, string> = {
   when: `today tomorrow tonight kal aaj abhi subah sham shaam raat dopahar dopehr asar maghrib isha zuhr jumma juma fajr baje bajay bje pm am oclock evening morning noon night weekend
     monday tuesday wednesday thursday friday saturday sunday itwar hafta peer mangal budh jumerat daily roz کل آج شام صبح رات بجے جمعہ اتوار`,
   home: 'tutor tutoring tuition parhana parhaye parhane teach coaching classes class demo trial ٹیوشن پڑھانے',
-  // To pay
+  // Payment
   pay: 'pay paid payment payments paise paisay pese money raqam rakam advance transfer deposit cash rupees rs half adha aadhi adhi installment token bhejna rate price qeemat ادائیگی رقم پیسے ایڈوانس',
   wallet: `easypaisa jazzcash sadapay nayapay raast upaisa paypal payoneer skrill wise usdt bitcoin btc binance crypto ethereum tron trc20 wallet western union moneygram iban swift ibft
     ایزی پیسہ جاز کیش راست`,
   bank: 'bank hbl ubl mcb meezan alfalah alhabib allied faysal askari soneri js silk habib standard chartered bop nbp konnect account acc title branch بینک اکاؤنٹ',
-  // What texts that stay here are about
+  // Topics of texts that stay here
   ask: 'please plz pls kindly want need chahiye required wanted urgent help madad چاہیے ضرورت مدد برائے',
   not: "not never no don't dont doesn't nahi nahin na mat without won't نہیں نہ مت",
   study: `assignment essay report thesis chapter paper project research question questions solve explain write draft words pages slides presentation notes summary quiz exam semester
@@ -68,13 +68,13 @@ const lists: Record<string, string> = {
     مضمون سوال حل باب خلاصہ تحقیق رپورٹ نوٹس`,
 };
 
-/** Themes that every text has: where nothing else is spoken of, nobody is invited. */
+/** Themes that every text has: alone, they invite to nothing. */
 const everyday = ['together', 'person', 'other', 'give', 'when', 'home', 'ask', 'not', 'study'];
 const everydayLetters = Object.keys(lists).flatMap((theme, index) =>
   everyday.includes(theme) ? [String.fromCharCode(97 + index)] : [],
 );
 
-/** Does a word speak of a way to somebody, a place, a payment or the like? */
+/** Returns whether a word speaks of a way to a person, a place, a payment or the like. */
 export function isTelling(themes: string): boolean {
   return [...themes].some((letter) => !everydayLetters.includes(letter));
 }
@@ -90,7 +90,7 @@ for (const [index, list] of Object.values(lists).entries()) {
   }
 }
 
-/** The letters of a word's themes; none for most words. */
+/** Returns the letters of a word's themes; none for most words. */
 export function themesOf(word: string, sounds: string): string {
   return themes.get(word) ?? (word.length > 3 ? (themesBySound.get(sounds) ?? '') : '');
 }

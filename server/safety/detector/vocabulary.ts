@@ -1,16 +1,17 @@
 /*
- * The words that phrases are written with (phrases.ts): each meaning with every way to say it, in English, Roman Urdu and Urdu. A
- * word stands under one meaning; where two name it, the first counts. What is said in two words ('easy paisa') stands here as one.
+ * Vocabulary of phrases (phrases.ts): each meaning with every way to say it, in English, Roman Urdu
+ * and Urdu. A word has one meaning; where two list it, the first counts. A name in two words ('easy
+ * paisa') is listed as one.
  */
 
 export const meanings = {
-  // Who
+  // People
   i: "i i'm im i'll ill i'd i've we we'll we're we'd let's lets main hum ham میں ہم",
   me: 'me us mujhe muje mujhay mujhy mjhe mjhy mujh mujhse humein humse مجھے مجھ ہمیں',
   my: 'my our mine mera meri mere meray mra hamara hamari hamare humara میرا میری میرے ہمارا ہماری ہمارے',
   you: 'you u aap ap tum آپ تم',
   your: 'your ur yr yours apna apni apne apka aapka apki aapki tumhara tera اپنا اپنی اپنے آپکا',
-  // Where people reach each other
+  // Places where people reach each other
   platform:
     'میسنجر سنیپچیٹ وٹسایپ ٹکٹاک واٹزاپ greenbubble vibr imoo whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo greenapp greenwali hariapp sabzapp upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
   shortname:
@@ -22,7 +23,7 @@ export const meanings = {
   contact: 'contact touch rabta raabta rabita rabtah contacts رابطہ',
   id: 'id handle username',
   account: 'account profile name naam page tag channel group server inbox dms آئیڈی اکاؤنٹ نام',
-  // What is asked
+  // Requests
   call: 'cal call ring dial buzz ping کال فون',
   message: 'text msg message sms comment میسج پیغام',
   dm: 'dm pm inbox انباکس',
@@ -50,7 +51,7 @@ export const meanings = {
   tell: 'tell type mention put likh likho likhein likhna likhdo bata batao batayein bataein batana لکھ لکھیں بتا بتائیں',
   note: 'note save نوٹ',
   have: 'have has got rakhte',
-  // To pay
+  // Payment
   wallet:
     'easypaisa jazzcash sadapay nayapay raast upaisa paypal payoneer skrill payoneer usdt bitcoin btc binance crypto ایزیپیسہ جازکیش',
   bank: 'bank hbl ubl mcb meezan alfalah alhabib a/c بینک',
@@ -69,10 +70,10 @@ export const meanings = {
     'chai office academy shop cafe coffee library canteen cafeteria department campus university uni park mall restaurant hotel gate centre center lab masjid dukan daftar place لائبریری یونیورسٹی کیفے دفتر',
   street: 'street lane gali block road sector phase colony plaza heights mohalla chowk tower floor manzil گلی روڈ چوک',
   address: 'address pata',
-  // Where a number is put out of sight
+  // Places that hide a number
   document:
     'zip pdf cv resume attachment attached attachments bio status dp pic avatar description footer watermark header cover',
-  // To say it in cipher
+  // Ciphers
   cipher:
     'binary hex hexadecimal base64 morse rot13 ascii ulta ulti reversed backwards backward reverse mirror mirrored encoded cipher decode',
   digits: 'digits letters figures hindse ہندسے',
@@ -88,7 +89,7 @@ export const meanings = {
   until: 'after before between till',
   please: 'please plz pls kindly',
   dot: 'dot underscore underscor dash hyphen',
-  // A subject of study or a piece of work: what stands beside it is spoken about, not offered. */
+  // A subject of study or a piece of work: words beside it are spoken about, not offered.
   subject: `essay report reports survey effects effect impact asraat asar role marketing analysis analyse analyze analytics explain
     describe write build design develop program programme project projects app apps application database db clone case
     study studies research regex validate validation validator compare comparison dataset data theory class function method
@@ -107,7 +108,7 @@ export const meanings = {
 
 export type Meaning = keyof typeof meanings;
 
-/** Words that a phrase passes over like those without a meaning, where it does not name them. */
+/** Meanings that a phrase passes over like words without one, unless it names them. */
 export const passedOver: readonly Meaning[] = [
   'have',
   'is',
@@ -136,7 +137,7 @@ export const writtenApart: ReadonlySet<Meaning> = new Set([
   'voicecall',
 ]);
 
-/** The consonants that stay when a long name is shortened or misspelled; no other word has them. */
+/** Consonants that stay when a long name is shortened or misspelled; no other word has them. */
 export const skeletons: Readonly<Record<string, Meaning>> = {
   wtsp: 'platform',
   vtsp: 'platform',

@@ -11,8 +11,8 @@ import { addressHeader } from './auth.ts';
 import { askToKeep, findToKeep } from './keep-question.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { anotherViewer, viewerHeader } from './one-viewer.ts';
-import { cookiesForLibrary } from './session.ts';
 import { guardedPaths } from './second-factor.ts';
+import { cookiesForLibrary } from './session.ts';
 import { remindOfSignUp } from './sign-up.ts';
 import { accountDeleted, askCodePath } from './take-back.ts';
 

@@ -28,13 +28,12 @@ async function asked(api: TestApi, name = 'sana') {
   return { me, browser, signIn: () => signIn(browser), remove };
 }
 
-const keep = (browser: Browser, now?: Date) =>
-  browser.call((accounts) => accounts.keepAccount(), '127.0.0.1', now);
+const keep = (browser: Browser, now?: Date) => browser.call((accounts) => accounts.keepAccount(), '127.0.0.1', now);
 const refused = async (browser: Browser, now?: Date) => (await refusalOf(keep(browser, now))).code;
 const deletions = async ({ db }: TestApi) =>
   (await db.selectFrom('deleted_accounts').select('user_id').execute()).map(({ user_id }) => user_id);
 
-test('who is asked sees name and last day, and has nothing of the account before they keep it', async (t) => {
+test('Who is asked sees name and last day, and has nothing of the account before they keep it', async (t) => {
   const api = await testApi(t);
   const { me, browser } = await asked(api);
   assert.deepEqual(await browser.call((accounts) => accounts.deletedAccount()), {
@@ -46,13 +45,16 @@ test('who is asked sees name and last day, and has nothing of the account before
     const tried = browser.call<unknown>((accounts) => accounts[path]());
     assert.equal((await refusalOf(tried)).code, 'sign_in_required', path);
   }
-  assert.deepEqual([(await api.db.selectFrom('sessions').select('id').execute()).length, await deletions(api)], [0, [me.id]]);
+  assert.deepEqual(
+    [(await api.db.selectFrom('sessions').select('id').execute()).length, await deletions(api)],
+    [0, [me.id]],
+  );
   const { user_id } = await keep(browser);
   assert.deepEqual([user_id, (await browser.viewer())?.id, await deletions(api)], [me.id, me.id, []]);
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('who logs out instead leaves the account deleted, and may log in and keep it later', async (t) => {
+test('Who logs out instead leaves the account deleted, and may log in and keep it later', async (t) => {
   const api = await testApi(t);
   const { me, browser, signIn } = await asked(api);
   await browser.call((accounts) => accounts.signOut());
@@ -61,7 +63,7 @@ test('who logs out instead leaves the account deleted, and may log in and keep i
   assert.equal((await keep(browser)).user_id, me.id);
 });
 
-test('a question is answered within ten minutes, in the browser that was asked, and about its own account', async (t) => {
+test('A question is answered within ten minutes, in the browser that was asked, and about its own account', async (t) => {
   const api = await testApi(t);
   const { me, browser } = await asked(api);
   const other = await asked(api, 'tariq');
@@ -85,7 +87,7 @@ test('a question is answered within ten minutes, in the browser that was asked, 
   assert.deepEqual(await deletions(api), [me.id]);
 });
 
-test('of two answers at once one keeps the account, and neither keeps it when it is deleted once more', async (t) => {
+test('Of two answers at once one keeps the account, and neither keeps it when it is deleted once more', async (t) => {
   const api = await testApi(t);
   const { me, browser, remove } = await asked(api);
   const old = browser.cookie('keep') ?? '';
@@ -100,7 +102,7 @@ test('of two answers at once one keeps the account, and neither keeps it when it
   assert.deepEqual([await refused(before, minutes(2)), await deletions(api)], ['keep_expired', [me.id]]);
 });
 
-test('an account that the night clears away while its owner keeps it is refused, and stays nobody’s', async (t) => {
+test('An account that the night clears away while its owner keeps it is refused, and stays nobody’s', async (t) => {
   const api = await testApi(t);
   const { me, browser } = await asked(api);
   const answer = await api.db.transaction().execute(async (night) => {
@@ -120,7 +122,7 @@ test('an account that the night clears away while its owner keeps it is refused,
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('an email that somebody signed up with meanwhile keeps the old account deleted', async (t) => {
+test('An email that somebody signed up with meanwhile keeps the old account deleted', async (t) => {
   const api = await testApi(t);
   const { me, browser } = await asked(api);
   await join(api, { email: 'sana@example.com', password: 'Newword-1', confirm_password: 'Newword-1' });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '#core/contract.ts';
 import { isRefusalCode } from '#core/refusals.ts';
 import { startOidc } from '#tests/doubles/oidc.ts';
 import { proceduresOf } from '#tests/support/procedures.ts';
 import { Visitor, visitAt, visitProvider } from '#tests/support/provider-visits.ts';
 import { runningServer } from '#tests/support/running-server.ts';
+import { sentKey } from '#tests/support/sent-key.ts';
 import { testSecret } from '#tests/support/server-database.ts';
 import { softPasskey } from '#tests/support/soft-passkey.ts';
 import { totp } from '#tests/support/totp.ts';
@@ -75,6 +75,11 @@ async function keyOf({ id }: { id: string }, purpose: 'recovery' | 'login'): Pro
     if (key) return key.id;
   }
   throw new Error(`No mail of a ${purpose} key went out`);
+}
+
+async function signUpOf(email: string): Promise<string> {
+  const waiting = inside.db.selectFrom('sign_ups').select('id').where('email', '=', email);
+  return (await waiting.executeTakeFirstOrThrow()).id;
 }
 
 async function signUpOf(email: string): Promise<string> {
@@ -168,7 +173,7 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     const person = await member('Coded');
     const browser = new Visitor();
     await call(browser, 'accounts.sendCode', { email: person.email });
-    const code = codeOf(await keyOf(person, 'login'), secret);
+    const code = codeOf(await sentKey(inside, person, 'login'), secret);
     const wrong = code === '000000' ? '111111' : '000000';
     const refused = [await codeOfCall(browser, 'accounts.signInWithCode', { email: person.email, code: wrong })];
     await call(browser, 'accounts.signInWithCode', { email: person.email, code });
@@ -182,7 +187,7 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     await inside.db.insertInto('identities').values(google).execute();
     const browser = new Visitor();
     await call(browser, 'accounts.recover', { email: person.email });
-    const token = signId(await keyOf(person, 'recovery'), recoveryKey(secret));
+    const token = signId(await sentKey(inside, person, 'recovery'), recoveryKey(secret));
     const refused = [await codeOfCall(browser, 'accounts.resetPassword', { token: 'forged', ...newPassword })];
     const { ways_in } = await call(browser, 'accounts.recovery', { token });
     assert.equal((ways_in as object[]).length, 1);
@@ -322,7 +327,7 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
       },
       async (at) => {
         await call(at, 'accounts.sendCode', { email });
-        const code = codeOf(await keyOf(person, 'login'), secret);
+        const code = codeOf(await sentKey(inside, person, 'login'), secret);
         return (await call(at, 'accounts.signInWithCode', { email, code })).deleted;
       },
       async (at) => {

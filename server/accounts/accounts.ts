@@ -60,7 +60,10 @@ export async function callAuth(
   return { status: answer.status, code, data };
 }
 
-/** Who is in, or that a second factor, or whether a deleted account is kept, is asked first: what every way in answers. */
+/**
+ * Who is in, or that a second factor, or whether a deleted account is kept, is asked first: what
+ * every way in answers.
+ */
 type Entered = OutputOf<'accounts.signIn'>;
 
 /**
@@ -77,8 +80,9 @@ export async function enter(context: Context, path: string, body: object): Promi
 }
 
 /**
- * A way in led to a deleted account: its second factor is asked for, or, where every factor was given, whether it is kept.
- * Nothing of it is restored by that. Refuses `account_blocked` where it can be kept no more.
+ * A way in led to a deleted account: its second factor is asked for, or, where every factor was
+ * given, whether it is kept. Nothing of it is restored by that. Refuses `account_blocked` where it
+ * can be kept no more.
  */
 export async function enterDeleted(context: Context, id: string, path: string): Promise<Entered> {
   const found = (await findToKeep(context, { id })) ?? refuse('account_blocked');
@@ -166,8 +170,8 @@ export async function signIn(context: Context, given: string, password: string, 
 }
 
 /**
- * As `signIn`, for the admin panel, which counts attempts itself, and where no deleted account can be kept: no admin's is deleted.
- * Refuses `too_many_requests` too.
+ * As `signIn`, for the admin panel, which counts attempts itself, and where no deleted account can
+ * be kept: no admin's is deleted. Refuses `too_many_requests` too.
  */
 export async function signInToPanel(
   context: Context,
@@ -180,8 +184,9 @@ export async function signInToPanel(
 }
 
 /**
- * Has the library look at a password. Refuses `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to whoever
- * signed up, also where the email has an account. Who deleted their account lately is asked whether they keep it.
+ * Has the library look at a password. Refuses `credentials_invalid`, `account_blocked`, and
+ * `email_not_confirmed` to whoever signed up, also where the email has an account. Who deleted
+ * their account lately is asked whether they keep it.
  */
 async function enterByPassword(
   context: Context,

@@ -42,8 +42,8 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- The account deleted last with this email that its owner may still keep: none once the email is somebody's again, or after
--- so many days.
+-- The account deleted last with this email that its owner may still keep: none once the email is
+-- somebody's again, or after so many days.
 create or replace function account_to_keep(p_email citext, p_days integer, p_now timestamptz) returns uuid
 language sql stable as $$
   select user_id from deleted_accounts
@@ -52,9 +52,9 @@ language sql stable as $$
    order by deleted_at desc limit 1;
 $$;
 
--- Gives an account back to its owner, who was asked about this deletion of it and keeps it, unless the email is somebody's
--- again. What the night clears away meanwhile is gone: the row is taken and judged in one statement. A username that was
--- taken meanwhile is chosen anew.
+-- Gives an account back to its owner, who was asked about this deletion of it and keeps it, unless
+-- the email is somebody's again. What the night clears away meanwhile is gone: the row is taken and
+-- judged in one statement. A username that was taken meanwhile is chosen anew.
 create or replace function restore_account(
   p_account uuid, p_deleted_at timestamptz, p_days integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

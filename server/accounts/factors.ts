@@ -112,8 +112,8 @@ export function readChallenge(context: Context): OutputOf<'accounts.challengeFac
 }
 
 /**
- * Ends a sign-in with a code of the app or a backup code; for who is signed in, turns the new factor on. Who deleted the account
- * is asked then whether they keep it. Refuses
+ * Ends a sign-in with a code of the app or a backup code; for who is signed in, turns the new
+ * factor on. Who deleted the account is asked then whether they keep it. Refuses
  * `factor_code_wrong`, `factor_locked`, and `factor_expired` where no code is waited for.
  */
 export async function verifyFactor(

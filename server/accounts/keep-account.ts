@@ -7,7 +7,10 @@ import { enter } from './accounts.ts';
 import { dropQuestion, findToKeep, readQuestion } from './keep-question.ts';
 import { keepPath } from './open-session.ts';
 
-/** Whose deleted account this browser is asked about, and until when it can be kept. Refuses `keep_expired`. */
+/**
+ * Whose deleted account this browser is asked about, and until when it can be kept. Refuses
+ * `keep_expired`.
+ */
 export async function readDeleted(context: Context): Promise<OutputOf<'accounts.deletedAccount'>> {
   const asked = readQuestion(context) ?? refuse('keep_expired');
   const found = await findToKeep(context, { id: asked.account });
@@ -16,7 +19,10 @@ export async function readDeleted(context: Context): Promise<OutputOf<'accounts.
   return { full_name, gone_at: new Date(asked.deleted_at + takeBackDays * 86_400_000) };
 }
 
-/** Gives the deleted account back whose owner was asked in this browser, and lets them in. Refuses `keep_expired`. */
+/**
+ * Gives the deleted account back whose owner was asked in this browser, and lets them in. Refuses
+ * `keep_expired`.
+ */
 export async function keepAccount(context: Context): Promise<OutputOf<'accounts.keepAccount'>> {
   const { account, deleted_at } = readQuestion(context) ?? refuse('keep_expired');
   dropQuestion(context);

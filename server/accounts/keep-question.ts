@@ -7,13 +7,17 @@ import { readSignedId, signId } from '../platform/signed-id.ts';
 import { isSecure } from './session.ts';
 
 /*
- * Whoever gave all that a way in asks for, and whose account is deleted, is asked whether they keep it. Until they say so the
- * account stays as deleted as it was: the browser has this cookie alone, which says for whom the question waits.
+ * Whoever gave all that a way in asks for, and whose account is deleted, is asked whether they keep
+ * it. Until they say so the account stays as deleted as it was: the browser has this cookie alone,
+ * which says for whom the question waits.
  */
 
 const question = z.object({
   account: z.string(),
-  /** Which deletion it is about: one that came later was not asked about. Milliseconds since 1970, as `until`. */
+  /**
+   * Which deletion it is about: one that came later was not asked about. Milliseconds since 1970,
+   * as `until`.
+   */
   deleted_at: z.number(),
   /** The path of the library at which the last factor was given. */
   way: z.string(),
@@ -44,7 +48,10 @@ export function dropQuestion(context: Context): void {
   if (readCookies(context.headers.get('cookie')).has(cookieName(context))) leaveCookie(context, '', 0);
 }
 
-/** What the browser brings back of it; null where there is nothing, nothing of ours, or nothing in time. */
+/**
+ * What the browser brings back of it; null where there is nothing, nothing of ours, or nothing in
+ * time.
+ */
 export function readQuestion(context: Context): Question | null {
   const token = readCookies(context.headers.get('cookie')).get(cookieName(context)) ?? '';
   const id = readSignedId(token, keyOf(context));
@@ -53,7 +60,9 @@ export function readQuestion(context: Context): Question | null {
   return asked.until > context.now.getTime() ? asked : null;
 }
 
-/** The deleted account of this id or email that its owner may still keep; null where there is none. */
+/**
+ * The deleted account of this id or email that its owner may still keep; null where there is none.
+ */
 export async function findToKeep({ db, now }: Context, whose: { id: string } | { email: string }) {
   const found = await db
     .selectFrom('deleted_accounts as d')

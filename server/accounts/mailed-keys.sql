@@ -1,9 +1,10 @@
 -- Links and codes that are mailed to a member (server/accounts/mailed-keys.ts). Only a mail depends
 -- on whether an email has an account, so no answer reveals it.
 
--- Makes the key of one purpose for the member with this email and writes its mail, within the limits of the mailbox. A code to
--- log in goes to who may keep a deleted account too, for so many days (docs/decisions/0047). Does as much work where there is no
--- member, or a blocked one. Beyond them the last link to a new password stays valid, and once it is over or used the next one is
+-- Makes the key of one purpose for the member with this email and writes its mail, within the
+-- limits of the mailbox. A code to log in goes to who may keep a deleted account too, for so many
+-- days (docs/decisions/0047). Does as much work where there is no member, or a blocked one. Beyond
+-- them the last link to a new password stays valid, and once it is over or used the next one is
 -- mailed: strangers who ask keep no owner from recovering.
 create or replace function mail_key(
   p_email citext, p_purpose text, p_minutes integer, p_mailbox text, p_mail_limits jsonb, p_keep_days integer,

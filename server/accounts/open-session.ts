@@ -9,7 +9,10 @@ import { z } from 'zod';
  */
 export const openSessionPath = '/open-session';
 
-/** The same for whose account was deleted and is kept: they gave every factor before they were asked. */
+/**
+ * The same for whose account was deleted and is kept: they gave every factor before they were
+ * asked.
+ */
 export const keepPath = '/keep-account';
 
 function opening(path: string) {
@@ -24,7 +27,10 @@ function opening(path: string) {
   });
 }
 
-/** A session for somebody whom no password of the library's let in: a mailed code, a provider, an account that is kept. */
+/**
+ * A session for somebody whom no password of the library's let in: a mailed code, a provider, an
+ * account that is kept.
+ */
 export const openSession = {
   id: 'open-session',
   endpoints: { openSession: opening(openSessionPath), openKept: opening(keepPath) },

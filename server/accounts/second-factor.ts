@@ -7,7 +7,9 @@ import { backupCodes } from '#core/limits.ts';
 import { openSessionPath } from './open-session.ts';
 import { askCodePath } from './take-back.ts';
 
-/** Ways in after which a code of the second factor is asked for; a passkey is two factors by itself. */
+/**
+ * Ways in after which a code of the second factor is asked for; a passkey is two factors by itself.
+ */
 export const guardedPaths: ReadonlySet<string> = new Set(['/sign-in/email', openSessionPath, askCodePath]);
 
 /** Letters and digits that are not mistaken for each other. */

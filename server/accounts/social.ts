@@ -143,14 +143,20 @@ async function goOn(
     : `/auth/callback?from=${from}`;
 }
 
-/** The deleted account with this email, of whom the provider's account leads to no other; null where there is none to keep. */
+/**
+ * The deleted account with this email, of whom the provider's account leads to no other; null where
+ * there is none to keep.
+ */
 async function deletedAccountOf(context: Context, provider: ProviderId, account: string, email: string) {
   const known = context.db.selectFrom('identities').select('id').where('provider_id', '=', provider);
   if (await known.where('account_id', '=', account).executeTakeFirst()) return null;
   return (await findToKeep(context, { email }))?.user_id ?? null;
 }
 
-/** Makes a provider's account one of the member's, in the session and within minutes of the proof that they gave. */
+/**
+ * Makes a provider's account one of the member's, in the session and within minutes of the proof
+ * that they gave.
+ */
 async function connect(
   context: Context,
   provider: ProviderId,

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { DB } from '../database/types.gen.ts';
 
 /**
- * The path at which the library asks for a code of a deleted account, all else of which was right. Closed over HTTP
- * (`openAuthPaths`).
+ * The path at which the library asks for a code of a deleted account, all else of which was right.
+ * Closed over HTTP (`openAuthPaths`).
  */
 export const askCodePath = '/ask-code';
 
@@ -14,8 +14,9 @@ export const askCodePath = '/ask-code';
 export const accountDeleted = 'ACCOUNT_DELETED';
 
 /**
- * No way in opens a session of a deleted account, nor restores it: its owner is asked first (keep-question.ts). Only a way in
- * brings the challenge of its second factor about, since deleting ends those there are (sessions.sql).
+ * No way in opens a session of a deleted account, nor restores it: its owner is asked first (keep-
+ * question.ts). Only a way in brings the challenge of its second factor about, since deleting ends
+ * those there are (sessions.sql).
  */
 export function deletedAccounts(db: Kysely<DB>) {
   return {

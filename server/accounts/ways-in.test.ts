@@ -63,25 +63,6 @@ async function viewerOf(browser: Visitor): Promise<unknown> {
   return (JSON.parse(text) as { id?: string }).id;
 }
 
-/**
- * Returns the person's key, once its mail is sent: a mail whose key was used earlier is dropped.
- */
-async function keyOf({ id }: { id: string }, purpose: 'recovery' | 'login'): Promise<string> {
-  const mailed = inside.db.selectFrom('mailed_keys').innerJoin('mails', 'mails.subject_id', 'mailed_keys.id');
-  const sent = mailed.select('mailed_keys.id').where('mails.sent_at', 'is not', null);
-  const own = sent.where('user_id', '=', id).where('purpose', '=', purpose);
-  for (const until = Date.now() + 10_000; Date.now() < until; await delay(10)) {
-    const key = await own.executeTakeFirst();
-    if (key) return key.id;
-  }
-  throw new Error(`No mail of a ${purpose} key went out`);
-}
-
-async function signUpOf(email: string): Promise<string> {
-  const waiting = inside.db.selectFrom('sign_ups').select('id').where('email', '=', email);
-  return (await waiting.executeTakeFirstOrThrow()).id;
-}
-
 async function signUpOf(email: string): Promise<string> {
   const waiting = inside.db.selectFrom('sign_ups').select('id').where('email', '=', email);
   return (await waiting.executeTakeFirstOrThrow()).id;

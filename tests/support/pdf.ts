@@ -15,7 +15,10 @@ export async function pdfSaying(pages: readonly string[]): Promise<File> {
   return new File([new Uint8Array(await document.save())], 'words.pdf', { type: 'application/pdf' });
 }
 
-/** A small PDF of so many pages, each of which draws nothing so many times: some 200 ms of work a page for 200,000. */
+/**
+ * A small PDF of so many pages, each of which draws nothing so many times: some 200 ms of work a
+ * page for 200,000.
+ */
 export async function slowPdf(pages: number, times: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const drawn = document.context.register(document.context.flateStream('BT ET\n'.repeat(times)));

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerDatabase } from './server-database.ts';
 
 /**
- * Returns the person's mailed key, once its mail is out: a mail whose key was used before it went
- * out is dropped.
+ * Returns the person's mailed key, once its mail is sent: a mail whose key was used earlier is
+ * dropped.
  */
 export async function sentKey(
   inside: ServerDatabase,

@@ -26,7 +26,10 @@ function expired(error: unknown): null {
   throw error;
 }
 
-/** Who logged in to an account that they deleted: nobody is in yet. Who is not asked is sent to the login. */
+/**
+ * Who logged in to an account that they deleted: nobody is in yet. Who is not asked is sent to the
+ * login.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext);
   if (viewer) throw redirect(origin(url));

@@ -45,9 +45,7 @@ export const deletionContract = {
     .input(z.object({ ...proof, despite_payments: checkbox }))
     .output(done),
 
-  deletedAccount: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(60) } }, [
-    'keep_expired',
-  ])
+  deletedAccount: procedure({ access: 'guest', failure: 'Login Error', limit: uncounted }, ['keep_expired'])
     .route({
       method: 'GET',
       path: '/user/keep',

@@ -315,6 +315,8 @@ export const passkeys = { most: 10, name: 60 } as const;
 
 /** Days within which a deleted account can be restored (rulings, Beyond the spec). */
 export const takeBackDays = 14;
+/** Minutes between a login to a deleted account and the answer whether it is kept. */
+export const keepWithin = 10;
 /** Files in a download of the own data, newest first, and rows in each of its parts. */
 export const ownData = { files: 500, rows: 5000 } as const;
 

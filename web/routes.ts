@@ -179,6 +179,7 @@ export default [
 
   route('saved-searches/stop', 'pages/search-mails-stop.tsx'),
   route('login/code', 'pages/login-code.tsx'),
+  route('login/keep', 'pages/login-keep.tsx'),
   route('cart', 'pages/cart.tsx'),
   route('recover', 'pages/recover.tsx'),
   route('auth/email', 'pages/auth-email.tsx'),

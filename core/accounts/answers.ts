@@ -3,5 +3,12 @@ import { z } from 'zod';
 /** Answer of a call that returns nothing but success. */
 export const done = z.object({ ok: z.literal(true) });
 
-/** Answer of every way in: the signed-in user, or the demand for a code of the second factor. */
-export const entered = z.object({ user_id: z.uuid().nullable(), second_factor: z.boolean() });
+/**
+ * Answer of every way in: the signed-in user; or the demand for a code of the second factor; or that
+ * the account is deleted, and stays so until its owner keeps it (`accounts.keepAccount`).
+ */
+export const entered = z.object({
+  user_id: z.uuid().nullable(),
+  second_factor: z.boolean(),
+  deleted: z.literal(true).optional(),
+});

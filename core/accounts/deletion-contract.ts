@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { checkbox, countedTotal } from '../fields.ts';
-import { perHour } from '../limits.ts';
+import { perHour, perMinute } from '../limits.ts';
 import { gatewayIds } from '../payments/gateways.ts';
 import { procedure, uncounted } from '../procedure.ts';
-import { done } from './answers.ts';
+import { done, entered } from './answers.ts';
 import { proof, proofRefusals } from './proof.ts';
 
 const tags = ['accounts'];
@@ -40,8 +40,29 @@ export const deletionContract = {
       method: 'POST',
       path: '/user/delete',
       tags,
-      summary: 'Delete the account; with its email and password it can be taken back for 14 days',
+      summary: 'Delete the account; who logs in within 14 days may keep it',
     })
     .input(z.object({ ...proof, despite_payments: checkbox }))
     .output(done),
+
+  deletedAccount: procedure({ access: 'guest', failure: 'Login Error', limit: uncounted }, ['keep_expired'])
+    .route({
+      method: 'GET',
+      path: '/user/keep',
+      tags,
+      summary: 'The deleted account that this browser just logged in to, and may keep',
+    })
+    // When it is gone for good.
+    .output(z.object({ full_name: z.string(), gone_at: z.date() })),
+
+  keepAccount: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(30) } }, [
+    'keep_expired',
+  ])
+    .route({
+      method: 'POST',
+      path: '/user/keep',
+      tags,
+      summary: 'Keep the deleted account that this browser just logged in to: it is there again, and logged in',
+    })
+    .output(entered),
 };

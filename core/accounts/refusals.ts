@@ -199,6 +199,12 @@ export const accountRefusals = {
     text: 'This passkey is already removed.',
     when: 'The viewer has no passkey of this id.',
   },
+  keep_expired: {
+    status: 409,
+    title: 'Not kept',
+    text: 'That waits for an answer no more. Please log in again to keep your account.',
+    when: 'No deleted account waits to be kept in this browser: ten minutes passed, it was answered, or it is gone for good.',
+  },
   admin_stays: {
     status: 409,
     title: 'Not deleted',

@@ -28,8 +28,19 @@ export function ownPath(path: string | null | undefined): string {
 }
 
 /** Returns the page that asks for a code of the second factor on the way to a path of this site. */
-export function codePath(to: string): string {
+function codePath(to: string): string {
   return `/login/code?from=${encodeURIComponent(to)}`;
+}
+
+/** Returns the page that asks the owner of a deleted account whether they keep it. */
+function keepPath(to: string): string {
+  return `/login/keep?from=${encodeURIComponent(to)}`;
+}
+
+/** Returns the page that asks for more before a session is opened; null for who is signed in. */
+export function nextPage(entered: { second_factor: boolean; deleted?: true | undefined }, to: string): string | null {
+  if (entered.deleted) return keepPath(to);
+  return entered.second_factor ? codePath(to) : null;
 }
 
 /** Display names of the providers. */

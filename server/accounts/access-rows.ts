@@ -59,6 +59,8 @@ export const accountsAccess: AccessRows = {
   },
   'accounts.deletion': { call: (api) => api.accounts.deletion(), expected: users('ok') },
   'accounts.deleteAccount': { call: (api) => api.accounts.deleteAccount({}), expected: users('proof_required') },
+  'accounts.deletedAccount': { call: (api) => api.accounts.deletedAccount(), expected: everyone('keep_expired') },
+  'accounts.keepAccount': { call: (api) => api.accounts.keepAccount(), expected: everyone('keep_expired') },
   'accounts.security': { call: (api) => api.accounts.security(), expected: users('ok') },
   'accounts.enrollFactor': { call: (api) => api.accounts.enrollFactor({}), expected: users('proof_required') },
   'accounts.pendingFactor': { call: (api) => api.accounts.pendingFactor(), expected: users('ok') },

@@ -6,13 +6,15 @@ import type { Context } from '../context.ts';
 import { addressGroup } from '../http/address.ts';
 import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
-import { findApart, takeBack } from './apart.ts';
+import { findApart } from './apart.ts';
 import { addressHeader } from './auth.ts';
+import { askToKeep, findToKeep } from './keep-question.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { anotherViewer, viewerHeader } from './one-viewer.ts';
+import { guardedPaths } from './second-factor.ts';
 import { cookiesForLibrary } from './session.ts';
 import { remindOfSignUp } from './sign-up.ts';
-import { askCodePath, timeHeader } from './take-back.ts';
+import { accountDeleted, askCodePath } from './take-back.ts';
 
 /** Errors for which the library answers 500 although its input is at fault. */
 const refusedByLibrary = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
@@ -35,7 +37,6 @@ export async function callAuth(
     'content-type': 'application/json',
     origin: publicUrl,
     [addressHeader]: context.ip,
-    [timeHeader]: context.now.toISOString(),
   });
   const cookie = cookiesForLibrary(context);
   if (cookie) headers.set('cookie', cookie);
@@ -59,7 +60,10 @@ export async function callAuth(
   return { status: answer.status, code, data };
 }
 
-/** Who is in, or that a second factor is asked for first: what every way in answers. */
+/**
+ * Who is in, or that a second factor, or whether a deleted account is kept, is asked first: what
+ * every way in answers.
+ */
 type Entered = OutputOf<'accounts.signIn'>;
 
 /**
@@ -67,11 +71,26 @@ type Entered = OutputOf<'accounts.signIn'>;
  * if the input was wrong. Refuses `account_blocked`.
  */
 export async function enter(context: Context, path: string, body: object): Promise<Entered | null> {
-  const { status, data } = await callAuth(context, path, body);
+  const { status, code, data } = await callAuth(context, path, body);
+  const { user } = (data ?? {}) as { user?: { id: string } };
+  if (code === accountDeleted && user) return enterDeleted(context, user.id, path);
   if (status >= 400) return null;
-  const { user } = data as { user?: { id: string } };
   if (user) rememberDevice(context, user.id);
   return { user_id: user?.id ?? null, second_factor: user === undefined };
+}
+
+/**
+ * A way in led to a deleted account: its second factor is asked for, or, where every factor was
+ * given, whether it is kept. Nothing of it is restored by that. Refuses `account_blocked` where it
+ * can be kept no more.
+ */
+export async function enterDeleted(context: Context, id: string, path: string): Promise<Entered> {
+  const found = (await findToKeep(context, { id })) ?? refuse('account_blocked');
+  if (found.second_factor && guardedPaths.has(path)) {
+    return (await enter(context, askCodePath, { user_id: id })) ?? refuse('account_blocked');
+  }
+  askToKeep(context, { account: id, deleted_at: found.deleted_at.getTime(), way: path });
+  return { user_id: null, second_factor: false, deleted: true };
 }
 
 /** Ends the session that these cookies open, if they do. */
@@ -151,8 +170,8 @@ export async function signIn(context: Context, given: string, password: string, 
 }
 
 /**
- * As `signIn`, for the admin panel, which counts attempts itself, and where no account is taken back: no admin's is deleted.
- * Refuses `too_many_requests` too.
+ * As `signIn`, for the admin panel, which counts attempts itself, and where no deleted account can
+ * be kept: no admin's is deleted. Refuses `too_many_requests` too.
  */
 export async function signInToPanel(
   context: Context,
@@ -161,29 +180,27 @@ export async function signInToPanel(
   isHuman: boolean,
 ): Promise<Entered> {
   await countSignIn(context, login, isHuman);
-  return enterByPassword(context, login, password, { takesBack: false });
+  return enterByPassword(context, login, password, { asksToKeep: false });
 }
 
 /**
- * Has the library look at a password. Refuses `credentials_invalid`, `account_blocked`, and `email_not_confirmed` to whoever
- * signed up, also where the email has an account. An account deleted lately is taken back by it, or by the code after it.
+ * Has the library look at a password. Refuses `credentials_invalid`, `account_blocked`, and
+ * `email_not_confirmed` to whoever signed up, also where the email has an account. Who deleted
+ * their account lately is asked whether they keep it.
  */
 async function enterByPassword(
   context: Context,
   { typed, email }: Login,
   password: string,
-  { takesBack } = { takesBack: true },
+  { asksToKeep } = { asksToKeep: true },
 ): Promise<Entered> {
   const entered = await enter(context, '/sign-in/email', { email, password });
   if (entered) return entered;
   // Not for a phone: a sign-up that waits with its owner's email says nothing of the phone.
   const apart = await findApart(context, typed.includes('@') ? email : nobody, password);
   if (apart?.kind === 'deleted') {
-    if (!takesBack) refuse('credentials_invalid');
-    const { user_id } = apart;
-    if (apart.second_factor) return (await enter(context, askCodePath, { user_id })) ?? refuse('credentials_invalid');
-    await takeBack(context, user_id);
-    return (await enter(context, '/sign-in/email', { email, password })) ?? refuse('credentials_invalid');
+    if (!asksToKeep) refuse('credentials_invalid');
+    return enterDeleted(context, apart.user_id, '/sign-in/email');
   }
   if (!apart) refuse('credentials_invalid');
   await remindOfSignUp(context, email, apart.change_id);

@@ -17,6 +17,7 @@ import {
   unenrollFactor,
   verifyFactor,
 } from './factors.ts';
+import { keepAccount, readDeleted } from './keep-account.ts';
 import { rememberDeviceOf } from './known-device.ts';
 import { mailKey } from './mailed-keys.ts';
 import { openSessionPath } from './open-session.ts';
@@ -168,6 +169,10 @@ export const accountsApi = {
   deletion: accounts.deletion.handler(({ context }) => readDeletion(signedIn(context))),
 
   deleteAccount: accounts.deleteAccount.handler(({ context, input }) => deleteAccount(signedIn(context), input)),
+
+  deletedAccount: accounts.deletedAccount.handler(({ context }) => readDeleted(context)),
+
+  keepAccount: accounts.keepAccount.handler(({ context }) => keepAccount(context)),
 
   me: accounts.me.handler(({ context }) => signedIn(context).viewer),
 };

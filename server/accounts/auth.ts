@@ -10,7 +10,7 @@ import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { type Providers, providerVisits } from './providers.ts';
 import { passkeys, secondFactor } from './second-factor.ts';
-import { takeBackWithCode } from './take-back.ts';
+import { deletedAccounts } from './take-back.ts';
 
 /**
  * The header in which in-process calls and the HTTP layer name the caller's address; never accepted
@@ -53,7 +53,7 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
     plugins: [
       oneViewer,
       openSession,
-      takeBackWithCode(db),
+      deletedAccounts(db),
       providerVisits(providers, publicUrl),
       secondFactor(),
       passkeys(publicUrl),

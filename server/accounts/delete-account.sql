@@ -42,34 +42,48 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- Gives an account back to who came with its email and password within so many days, unless the email is somebody's again.
--- A username that was taken meanwhile is chosen anew.
+-- The account deleted last with this email that its owner may still keep: none once the email is
+-- somebody's again, or after so many days.
+create or replace function account_to_keep(p_email citext, p_days integer, p_now timestamptz) returns uuid
+language sql stable as $$
+  select user_id from deleted_accounts
+   where email = p_email and deleted_at > p_now - make_interval(days => p_days)
+     and not exists (select from profiles where email = p_email)
+   order by deleted_at desc limit 1;
+$$;
+
+-- Gives an account back to its owner, who was asked about this deletion of it and keeps it, unless
+-- the email is somebody's again. What the night clears away meanwhile is gone: the row is taken and
+-- judged in one statement. A username that was taken meanwhile is chosen anew.
 create or replace function restore_account(
-  p_account uuid, p_days integer, p_now timestamptz, out refusal text, out answer jsonb
+  p_account uuid, p_deleted_at timestamptz, p_days integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
+  v_kept deleted_accounts%rowtype;
   v_was profiles%rowtype;
-  v_email citext;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
-  select email into v_email from deleted_accounts
-    where user_id = p_account and deleted_at > p_now - make_interval(days => p_days);
-  if v_email is null or exists (select from profiles where email = v_email) then
-    refusal := 'credentials_invalid';
+  delete from deleted_accounts d
+    where user_id = p_account and date_trunc('milliseconds', deleted_at) = p_deleted_at
+      and deleted_at > p_now - make_interval(days => p_days)
+      and not exists (select from profiles where email = d.email)
+    returning * into v_kept;
+  if not found then
+    refusal := 'keep_expired';
     return;
   end if;
-  delete from deleted_accounts where user_id = p_account
-    returning (jsonb_populate_record(null::profiles, person)).* into v_was;
+  v_was := jsonb_populate_record(null::profiles, v_kept.person);
   update profiles set
-      full_name = v_was.full_name, email = v_email, email_verified = true, phone_number = v_was.phone_number,
+      full_name = v_was.full_name, email = v_kept.email, email_verified = true, phone_number = v_was.phone_number,
       username = coalesce(free_username(array[v_was.username]), username),
       username_made = v_was.username_made or free_username(array[v_was.username]) is null,
       description = v_was.description, expertise = v_was.expertise, rate_per_hour = v_was.rate_per_hour,
       gigs = v_was.gigs, is_blocked = false, deleted_at = null, updated_at = p_now
     where id = p_account;
+  delete from mailed_keys where user_id = p_account;
   perform write_mail('account_restored', p_account, null, p_now);
   answer := jsonb_build_object('user_id', p_account, 'second_factor', false);
 end $$;
 
 comment on function delete_account is 'accounts.deleteAccount';
-comment on function restore_account is 'accounts.signIn';
+comment on function restore_account is 'accounts.keepAccount';

@@ -82,7 +82,7 @@ test('The email of a deleted account signs up again and inherits nothing', async
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('for fourteen days the password takes the account back, with coins and name; then nothing does', async (t) => {
+test('for fourteen days who logs in may keep the account, with coins and name; then nothing is there', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   await browser.call((accounts) => accounts.deleteAccount(proof));
@@ -92,7 +92,8 @@ test('for fourteen days the password takes the account back, with coins and name
   assert.equal((await refusalOf(late)).code, 'credentials_invalid');
 
   const back = credentials(api);
-  await back.signIn();
+  assert.deepEqual(await back.signIn(), { user_id: null, second_factor: false, deleted: true });
+  await back.browser.call((accounts) => accounts.keepAccount());
   const found = await back.browser.viewer();
   assert.deepEqual(
     [found?.id, found?.full_name, found?.username, found?.email, found?.phone_number, found?.expertise, found?.coins],
@@ -106,7 +107,7 @@ test('for fourteen days the password takes the account back, with coins and name
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a deleted account with a second factor comes back after its code alone, also a backup code', async (t) => {
+test('a deleted account with a second factor may be kept after its code alone, also a backup code', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   await browser.call((accounts) => accounts.enrollFactor(proof));
@@ -126,7 +127,13 @@ test('a deleted account with a second factor comes back after its code alone, al
     );
     assert.equal((await refusalOf(wrong)).code, 'factor_code_wrong');
     assert.equal(await isGone(), true);
-    await at.browser.call((accounts) => accounts.verifyFactor({ code }));
+    assert.equal((await refusalOf(at.browser.call((accounts) => accounts.keepAccount()))).code, 'keep_expired');
+    const asked = await at.browser.call((accounts) => accounts.verifyFactor({ code }));
+    assert.deepEqual(asked, { user_id: null, second_factor: false, deleted: true, backup_codes: null });
+    assert.deepEqual([await at.browser.viewer(), await isGone()], [null, true], 'nor do both factors');
+    const again = at.browser.call((accounts) => accounts.challengeFactor());
+    assert.equal((await refusalOf(again)).code, 'factor_expired');
+    await at.browser.call((accounts) => accounts.keepAccount());
     assert.deepEqual([(await at.browser.viewer())?.id, await isGone()], [me.id, false]);
     const mails = await api.db.selectFrom('mails').select('id').where('kind', '=', 'account_restored').execute();
     assert.equal(mails.length, 1);
@@ -162,6 +169,7 @@ test('A restored account whose username was taken gets a generated one and may c
   await api.person({ username: me.username });
   const back = credentials(api);
   await back.signIn();
+  await back.browser.call((accounts) => accounts.keepAccount());
   const found = await back.browser.viewer();
   assert.match(found?.username ?? '', /^deleted_/);
   assert.equal(found?.username_made, true);

@@ -12,10 +12,11 @@ import { readCookies } from '../platform/cookies.ts';
 import { secondsToWait } from '../platform/count-call.ts';
 import { qrPath } from '../platform/qr-path.ts';
 import { refuse } from '../platform/refuse.ts';
-import { callAuth, endSession, enter } from './accounts.ts';
+import { callAuth, endSession, enter, enterDeleted } from './accounts.ts';
 import { rememberDevice } from './known-device.ts';
 import { passwordOf, proveIdentity } from './recovery.ts';
 import { cookieName, isSecure } from './session.ts';
+import { accountDeleted } from './take-back.ts';
 
 type Proof = InputOf<'accounts.enrollFactor'>;
 
@@ -111,7 +112,8 @@ export function readChallenge(context: Context): OutputOf<'accounts.challengeFac
 }
 
 /**
- * Ends a sign-in with a code of the app or a backup code; for who is signed in, turns the new factor on. Refuses
+ * Ends a sign-in with a code of the app or a backup code; for who is signed in, turns the new
+ * factor on. Who deleted the account is asked then whether they keep it. Refuses
  * `factor_code_wrong`, `factor_locked`, and `factor_expired` where no code is waited for.
  */
 export async function verifyFactor(
@@ -129,7 +131,8 @@ export async function verifyFactor(
   const { status, code: fault, data } = await callAuth({ ...context, resHeaders: cookies }, path, { code: given });
   if (/LOCKED/.test(fault)) refuse('factor_locked', { retry_after: factorLock * 60 });
   if (/COOKIE|TOO_MANY|NOT_ENABLED/.test(fault)) refuse('factor_expired');
-  if (status >= 400) refuse('factor_code_wrong', { field: 'code' });
+  const isDeleted = fault === accountDeleted;
+  if (status >= 400 && !isDeleted) refuse('factor_code_wrong', { field: 'code' });
   const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(data);
   // An app code opens only one session, even if a bystander read it.
   const once = { account: { most: 1, seconds: factorCodeUsed } };
@@ -139,6 +142,13 @@ export async function verifyFactor(
     refuse('factor_code_wrong', { field: 'code' });
   }
   for (const cookie of cookies.getSetCookie()) context.resHeaders.append('set-cookie', cookie);
+  if (isDeleted) {
+    // The library leaves its cookie where no session was opened, though what it waits for was given.
+    const secure = isSecure(context);
+    const gone = `${cookieName('two_factor', secure)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    context.resHeaders.append('set-cookie', gone);
+    return { ...(await enterDeleted(context, user.id, path)), backup_codes: null };
+  }
   context.mailer.wake();
   if (!viewer) {
     rememberDevice(context, user.id);

@@ -1,14 +1,19 @@
 -- Links and codes that are mailed to a member (server/accounts/mailed-keys.ts). Only a mail depends
 -- on whether an email has an account, so no answer reveals it.
 
--- Makes the key of one purpose for the member with this email and writes its mail, within the limits of the mailbox. Does as
--- much work where there is no member, or a blocked one. Beyond them the last link to a new password stays valid, and once
--- it is over or used the next one is mailed: strangers who ask keep no owner from recovering.
+-- Makes the key of one purpose for the member with this email and writes its mail, within the
+-- limits of the mailbox. A code to log in goes to who may keep a deleted account too, for so many
+-- days (docs/decisions/0047). Does as much work where there is no member, or a blocked one. Beyond
+-- them the last link to a new password stays valid, and once it is over or used the next one is
+-- mailed: strangers who ask keep no owner from recovering.
 create or replace function mail_key(
-  p_email citext, p_purpose text, p_minutes integer, p_mailbox text, p_mail_limits jsonb, p_now timestamptz
+  p_email citext, p_purpose text, p_minutes integer, p_mailbox text, p_mail_limits jsonb, p_keep_days integer,
+  p_now timestamptz
 ) returns void language plpgsql as $$
 declare
-  v_member uuid := (select id from profiles where email = p_email and not is_blocked);
+  v_deleted uuid := account_to_keep(p_email, p_keep_days, p_now);
+  v_member uuid := coalesce(
+    (select id from profiles where email = p_email and not is_blocked), case when p_purpose = 'login' then v_deleted end);
   -- A mailbox that gets nothing is counted apart, so that asking does not use up the mails of who joins later.
   v_what text := case when v_member is null then 'no mail ' else 'mail ' end || 'of ' || p_purpose || ' ' || p_mailbox;
   v_rate record;
@@ -31,7 +36,7 @@ begin
   on conflict (user_id, purpose) do update set
     id = uuidv7(), tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
   returning k.id into v_key;
-  perform write_mail('key_for_' || p_purpose, v_member, v_key, p_now) where v_key is not null;
+  perform write_mail('key_for_' || p_purpose, nullif(v_member, v_deleted), v_key, p_now) where v_key is not null;
 end $$;
 
 -- Counts one try at a code. Returns the id that the code is made of, null if there is none or it
@@ -39,8 +44,10 @@ end $$;
 create or replace function try_key(p_email citext, p_purpose text, p_most integer, p_now timestamptz)
 returns uuid language sql as $$
   update mailed_keys set tries = tries + 1
-   where user_id = (select id from profiles where email = p_email) and purpose = p_purpose
-     and expires_at > p_now and tries < p_most
+   where user_id = coalesce(
+       (select id from profiles where email = p_email),
+       (select user_id from deleted_accounts where email = p_email order by deleted_at desc limit 1))
+     and purpose = p_purpose and expires_at > p_now and tries < p_most
   returning id;
 $$;
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { keyMails, mailedKeys } from '#core/limits.ts';
+import { keyMails, mailedKeys, takeBackDays } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { countedAs, deriveKey } from '../platform/keys.ts';
 import { knownDevice } from './known-device.ts';
@@ -33,7 +33,8 @@ export async function mailKey(context: Context, email: string, purpose: 'recover
   // A browser that the account knows has a share of its own, which strangers cannot use up.
   const share = countedAs(secret, `mails ${mailboxOf(email)} ${knownDevice(context, member?.id) ?? ''}`);
   await sql`select set_config('synchronous_commit', 'off', true),
-    mail_key(${email}, ${purpose}, ${mailedKeys[purpose]}, ${share}, ${JSON.stringify(keyMails)}, ${now})`.execute(db);
+    mail_key(${email}, ${purpose}, ${mailedKeys[purpose]}, ${share}, ${JSON.stringify(keyMails)}, ${takeBackDays},
+      ${now})`.execute(db);
   mailer.wake();
 }
 

@@ -20,9 +20,15 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     db
       .selectFrom('mailed_keys')
       .innerJoin('profiles', 'profiles.id', 'mailed_keys.user_id')
-      .select(['mailed_keys.id', 'full_name', 'email'])
+      // Who may keep a deleted account gets a code at the address that it had.
+      .leftJoin('deleted_accounts as d', 'd.user_id', 'mailed_keys.user_id')
+      .select([
+        'mailed_keys.id',
+        sql<string>`coalesce(d.person->>'full_name', full_name)`.as('full_name'),
+        sql<string>`coalesce(d.email, profiles.email)`.as('email'),
+      ])
       .where('mailed_keys.id', '=', id)
-      .where('is_blocked', '=', false)
+      .where(({ or, eb }) => or([eb('is_blocked', '=', false), eb('d.user_id', 'is not', null)]))
       .executeTakeFirst();
   const memberOf = (id: string | null) =>
     db.selectFrom('profiles').select(['full_name', 'email']).where('id', '=', id).executeTakeFirst();
@@ -169,10 +175,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     async account_deleted({ subject_id }) {
       const found = await db
         .selectFrom('deleted_accounts')
-        .leftJoin('identities as i', (join) =>
-          join.onRef('i.user_id', '=', 'deleted_accounts.user_id').on('i.provider_id', '=', 'credential'),
-        )
-        .select(['email', 'deleted_at', 'i.id as password', sql<string>`person->>'full_name'`.as('full_name')])
+        .select(['email', 'deleted_at', sql<string>`person->>'full_name'`.as('full_name')])
         .where('deleted_accounts.user_id', '=', subject_id)
         .executeTakeFirst();
       if (!found) return null;
@@ -183,9 +186,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         heading: 'Your account is deleted',
         paragraphs: [
           `Hello ${found.full_name}, your profile and your open posts are gone. What you wrote to others stays with them, without your name.`,
-          found.password
-            ? `Until ${date(until)} you can take the account back: log in with its email and password. Then this cannot be undone.`
-            : 'It had no password, so it cannot be taken back. With this email you can sign up again.',
+          `Until ${date(until)} you can keep the account after all: log in as you did, with this email, and we ask you. Then this cannot be undone.`,
         ],
         button: { label: 'Log in', url: `${publicUrl}/login` },
         closing: 'If this was not you, take it back at once and choose a new password.',
@@ -201,7 +202,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         subject: `Your ${brand.name} account is back`,
         heading: 'Welcome back',
         paragraphs: [
-          `Hello ${found.full_name}, somebody logged in with your password, so your account is not deleted any more. Your photo, CV and posts are gone.`,
+          `Hello ${found.full_name}, somebody logged in and chose to keep your account, so it is not deleted any more. Your photo, CV and posts are gone.`,
         ],
         button: { label: 'Open Security', url: `${publicUrl}/settings/security` },
         closing: 'If this was not you, choose a new password at once: “Forgot password?” on the login page.',

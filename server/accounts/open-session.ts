@@ -9,22 +9,29 @@ import { z } from 'zod';
  */
 export const openSessionPath = '/open-session';
 
-/** A session for somebody whom no password of the library's let in: a mailed code, a provider. */
+/**
+ * The same for whose account was deleted and is kept: they gave every factor before they were
+ * asked.
+ */
+export const keepPath = '/keep-account';
+
+function opening(path: string) {
+  return createAuthEndpoint(path, { method: 'POST', body: z.object({ user_id: z.string() }) }, async (ctx) => {
+    const { internalAdapter } = ctx.context;
+    const user = await internalAdapter.findUserById(ctx.body.user_id);
+    const session = user && (await internalAdapter.createSession(user.id));
+    // The database makes none for who is blocked (sessions.sql).
+    if (!session) throw new APIError('UNAUTHORIZED', { code: 'FAILED_TO_CREATE_SESSION' });
+    await setSessionCookie(ctx, { session, user });
+    return ctx.json({ user: { id: user.id } });
+  });
+}
+
+/**
+ * A session for somebody whom no password of the library's let in: a mailed code, a provider, an
+ * account that is kept.
+ */
 export const openSession = {
   id: 'open-session',
-  endpoints: {
-    openSession: createAuthEndpoint(
-      openSessionPath,
-      { method: 'POST', body: z.object({ user_id: z.string() }) },
-      async (ctx) => {
-        const { internalAdapter } = ctx.context;
-        const user = await internalAdapter.findUserById(ctx.body.user_id);
-        const session = user && (await internalAdapter.createSession(user.id));
-        // The database makes none for who is blocked (sessions.sql).
-        if (!session) throw new APIError('UNAUTHORIZED', { code: 'FAILED_TO_CREATE_SESSION' });
-        await setSessionCookie(ctx, { session, user });
-        return ctx.json({ user: { id: user.id } });
-      },
-    ),
-  },
+  endpoints: { openSession: opening(openSessionPath), openKept: opening(keepPath) },
 } satisfies BetterAuthPlugin;

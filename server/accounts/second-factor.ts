@@ -7,8 +7,10 @@ import { backupCodes } from '#core/limits.ts';
 import { openSessionPath } from './open-session.ts';
 import { askCodePath } from './take-back.ts';
 
-/** Ways in after which a code of the second factor is asked for; a passkey is two factors by itself. */
-const guarded = new Set(['/sign-in/email', openSessionPath, askCodePath]);
+/**
+ * Ways in after which a code of the second factor is asked for; a passkey is two factors by itself.
+ */
+export const guardedPaths: ReadonlySet<string> = new Set(['/sign-in/email', openSessionPath, askCodePath]);
 
 /** Letters and digits that are not mistaken for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -44,7 +46,7 @@ export function secondFactor() {
       },
     },
   });
-  for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => guarded.has(path ?? '');
+  for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => guardedPaths.has(path ?? '');
   return plugin;
 }
 

@@ -4,11 +4,15 @@ import type { Context, SignedInContext } from '../context.ts';
 import { refuse } from '../platform/refuse.ts';
 import { callAuth } from './accounts.ts';
 import { deviceOf } from './device.ts';
+import { dropQuestion } from './keep-question.ts';
 import { isSecure, ownToken, renewSession } from './session.ts';
 
 type Scope = NonNullable<InputOf<'accounts.signOut'>>['scope'];
 
-/** Ends the viewer's sessions, as far as `scope` says; their streams end with them. Without a session nothing is done. */
+/**
+ * Ends the viewer's sessions, as far as `scope` says; their streams end with them. A question
+ * whether a deleted account is kept ends too.
+ */
 export async function signOut(context: Context, scope: Scope): Promise<void> {
   const { db, viewer, viewedUntil } = context;
   if (viewer && !viewedUntil && scope !== 'local') {
@@ -18,7 +22,9 @@ export async function signOut(context: Context, scope: Scope): Promise<void> {
       .where('token', 'is distinct from', ownToken(context))
       .execute();
   }
-  if (scope !== 'others') await callAuth(context, '/sign-out', {});
+  if (scope === 'others') return;
+  dropQuestion(context);
+  await callAuth(context, '/sign-out', {});
 }
 
 /** Extends the caller's session. Refuses `sign_in_required` if it ended meanwhile. */

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { type ProviderId, username } from '#core/accounts/providers-contract.ts';
-import { codePath, ownPath } from '#core/accounts/rules.ts';
+import { nextPage, ownPath } from '#core/accounts/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { linkedUsername } from '#core/fields.ts';
 import { coinsFor, lengths, providers as limits, referralHolding } from '#core/limits.ts';
@@ -10,7 +10,8 @@ import { judge } from '../database/judge.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
 import { findContact } from '../safety/detector/detector.ts';
 import { allowUsername, faultOfName, reachesElsewhere } from '../safety/names.ts';
-import { callAuth, enter } from './accounts.ts';
+import { callAuth, enter, enterDeleted } from './accounts.ts';
+import { findToKeep } from './keep-question.ts';
 import { openSessionPath } from './open-session.ts';
 import { dropPending, leavePending, readPending } from './pending-identity.ts';
 import { finished, type Identity, providerPaths, type Visit } from './providers.ts';
@@ -111,13 +112,17 @@ async function goOn(
   const { visit, identity } = finished.parse(data);
   if (visit.connects) return connect(context, provider, identity, visit.connects, visit.to);
 
+  const email = identity.email_verified && isEmail(identity.email) ? identity.email : null;
+  const deleted = email && (await deletedAccountOf(context, provider, identity.id, email));
+  if (deleted) return nextPage(await enterDeleted(context, deleted, openSessionPath), visit.to) ?? visit.to;
+
   const { user_id, is_new } = await judge(
     context,
     'enter_by_provider',
     {
       p_provider: provider,
       p_account: identity.id,
-      p_email: identity.email_verified && isEmail(identity.email) ? identity.email : null,
+      p_email: email,
       ...personOf(identity, visit.ref),
       p_signup_bonus: coinsFor.signup,
       p_referral_bonus: coinsFor.referral,
@@ -131,13 +136,27 @@ async function goOn(
   }
   const entered = await enter(context, openSessionPath, { user_id });
   const from = encodeURIComponent(visit.to);
-  if (entered?.second_factor) return codePath(visit.to);
+  const next = entered && nextPage(entered, visit.to);
+  if (next) return next;
   return is_new
     ? `/auth/callback?from=${encodeURIComponent(`/choose-username?from=${from}`)}`
     : `/auth/callback?from=${from}`;
 }
 
-/** Makes a provider's account one of the member's, in the session and within minutes of the proof that they gave. */
+/**
+ * The deleted account with this email, of whom the provider's account leads to no other; null where
+ * there is none to keep.
+ */
+async function deletedAccountOf(context: Context, provider: ProviderId, account: string, email: string) {
+  const known = context.db.selectFrom('identities').select('id').where('provider_id', '=', provider);
+  if (await known.where('account_id', '=', account).executeTakeFirst()) return null;
+  return (await findToKeep(context, { email }))?.user_id ?? null;
+}
+
+/**
+ * Makes a provider's account one of the member's, in the session and within minutes of the proof
+ * that they gave.
+ */
 async function connect(
   context: Context,
   provider: ProviderId,

@@ -1,30 +1,26 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { takeBackDays } from '#core/limits.ts';
 import type { DB } from '../database/types.gen.ts';
 
 /**
- * The path at which the library asks for a code of a deleted account whose password was right. Closed over HTTP
- * (`openAuthPaths`).
+ * The path at which the library asks for a code of a deleted account, all else of which was right.
+ * Closed over HTTP (`openAuthPaths`).
  */
 export const askCodePath = '/ask-code';
 
-/** The header in which an in-process call says its time. No request from outside reaches the library with it. */
-export const timeHeader = 'x-mukammal-time';
-
-/** Paths at which a right code opens a session. */
-const codePaths = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+/** What the library answers where it would open a session of a deleted account, with its id. */
+export const accountDeleted = 'ACCOUNT_DELETED';
 
 /**
- * A deleted account with a second factor is taken back by both factors: the code is asked for first, and the account is
- * restored right before the session that a right code opens. Only its password brings the challenge about, since deleting
- * ends those there are (sessions.sql).
+ * No way in opens a session of a deleted account, nor restores it: its owner is asked first (keep-
+ * question.ts). Only a way in brings the challenge of its second factor about, since deleting ends
+ * those there are (sessions.sql).
  */
-export function takeBackWithCode(db: Kysely<DB>) {
+export function deletedAccounts(db: Kysely<DB>) {
   return {
-    id: 'take-back',
+    id: 'deleted-accounts',
     endpoints: {
       askCode: createAuthEndpoint(
         askCodePath,
@@ -45,11 +41,10 @@ export function takeBackWithCode(db: Kysely<DB>) {
         databaseHooks: {
           session: {
             create: {
-              before: async ({ userId }, ctx) => {
-                const time = ctx?.headers?.get(timeHeader);
-                if (!time || !codePaths.has(ctx?.path ?? '')) return;
-                await sql`select restore_account(user_id, ${takeBackDays}::integer, ${time}::timestamptz)
-                  from deleted_accounts where user_id = ${userId}`.execute(db);
+              before: async ({ userId }) => {
+                const deleted = db.selectFrom('deleted_accounts').select('user_id').where('user_id', '=', userId);
+                const found = await deleted.executeTakeFirst();
+                if (found) throw new APIError('FORBIDDEN', { code: accountDeleted, user: { id: userId } });
               },
             },
           },

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, beforeEach, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '#core/contract.ts';
 import { isRefusalCode } from '#core/refusals.ts';
 import { startOidc } from '#tests/doubles/oidc.ts';
 import { proceduresOf } from '#tests/support/procedures.ts';
 import { Visitor, visitAt, visitProvider } from '#tests/support/provider-visits.ts';
 import { runningServer } from '#tests/support/running-server.ts';
+import { sentKey } from '#tests/support/sent-key.ts';
 import { testSecret } from '#tests/support/server-database.ts';
 import { softPasskey } from '#tests/support/soft-passkey.ts';
 import { totp } from '#tests/support/totp.ts';
+import { waysInRows as rows } from '#tests/support/ways-in-rows.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { signId } from '../platform/signed-id.ts';
 import { codeOf, recoveryKey } from './mailed-keys.ts';
@@ -63,20 +63,6 @@ async function viewerOf(browser: Visitor): Promise<unknown> {
   return (JSON.parse(text) as { id?: string }).id;
 }
 
-/**
- * Returns the person's key, once its mail is sent: a mail whose key was used earlier is dropped.
- */
-async function keyOf({ id }: { id: string }, purpose: 'recovery' | 'login'): Promise<string> {
-  const mailed = inside.db.selectFrom('mailed_keys').innerJoin('mails', 'mails.subject_id', 'mailed_keys.id');
-  const sent = mailed.select('mailed_keys.id').where('mails.sent_at', 'is not', null);
-  const own = sent.where('user_id', '=', id).where('purpose', '=', purpose);
-  for (const until = Date.now() + 10_000; Date.now() < until; await delay(10)) {
-    const key = await own.executeTakeFirst();
-    if (key) return key.id;
-  }
-  throw new Error(`No mail of a ${purpose} key went out`);
-}
-
 async function signUpOf(email: string): Promise<string> {
   const waiting = inside.db.selectFrom('sign_ups').select('id').where('email', '=', email);
   return (await waiting.executeTakeFirstOrThrow()).id;
@@ -125,6 +111,20 @@ async function withFactor(name: string) {
   return { person, code, codes: backup_codes as string[] };
 }
 
+/** Gives a member a passkey. Returns what signs in with it. */
+async function withPasskey({ browser }: Awaited<ReturnType<typeof member>>) {
+  const device = softPasskey(server.url);
+  const challengeFor = async (who: Visitor, name: string, input = {}) => ({
+    challenge: String((await call(who, name, input)).challenge),
+  });
+  const response = device.register(await challengeFor(browser, 'accounts.passkeyOptions', proof));
+  await call(browser, 'accounts.addPasskey', { response, name: 'Device' });
+  return async (at: Visitor) =>
+    call(at, 'accounts.signInWithPasskey', {
+      response: device.signIn(await challengeFor(at, 'accounts.passkeyChallenge')),
+    });
+}
+
 async function halfIn({ email }: { email: string }): Promise<Visitor> {
   const browser = new Visitor();
   assert.equal((await call(browser, 'accounts.signIn', { email, password })).second_factor, true);
@@ -154,7 +154,7 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     const person = await member('Coded');
     const browser = new Visitor();
     await call(browser, 'accounts.sendCode', { email: person.email });
-    const code = codeOf(await keyOf(person, 'login'), secret);
+    const code = codeOf(await sentKey(inside, person, 'login'), secret);
     const wrong = code === '000000' ? '111111' : '000000';
     const refused = [await codeOfCall(browser, 'accounts.signInWithCode', { email: person.email, code: wrong })];
     await call(browser, 'accounts.signInWithCode', { email: person.email, code });
@@ -168,7 +168,7 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     await inside.db.insertInto('identities').values(google).execute();
     const browser = new Visitor();
     await call(browser, 'accounts.recover', { email: person.email });
-    const token = signId(await keyOf(person, 'recovery'), recoveryKey(secret));
+    const token = signId(await sentKey(inside, person, 'recovery'), recoveryKey(secret));
     const refused = [await codeOfCall(browser, 'accounts.resetPassword', { token: 'forged', ...newPassword })];
     const { ways_in } = await call(browser, 'accounts.recovery', { token });
     assert.equal((ways_in as object[]).length, 1);
@@ -193,26 +193,17 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
   'Single sign-on': async () => [await codeOfCall(new Visitor(), 'accounts.singleSignOn', { domain: 'example.com' })],
   Passkey: async () => {
     const person = await member('Keyed');
-    const device = softPasskey(server.url);
     const refused = [await codeOfCall(person.browser, 'accounts.passkeyOptions')];
-    const asked = await call(person.browser, 'accounts.passkeyOptions', proof);
-    const response = device.register({ challenge: String(asked.challenge) });
-    await call(person.browser, 'accounts.addPasskey', { response, name: 'Device' });
-    const enter = async (browser: Visitor) => {
-      const { challenge } = await call(browser, 'accounts.passkeyChallenge');
-      return codeOfCall(browser, 'accounts.signInWithPasskey', {
-        response: device.signIn({ challenge: String(challenge) }),
-      });
-    };
+    const enter = await withPasskey(person);
     const browser = new Visitor();
-    assert.equal(await enter(browser), 'ok');
+    assert.equal((await enter(browser)).user_id, person.id);
     assert.equal(await viewerOf(browser), person.id);
     const keys = inside.db.selectFrom('passkeys').select('id').where('user_id', '=', person.id);
     const { id } = await keys.executeTakeFirstOrThrow();
     assert.equal(await codeOfCall(person.browser, 'accounts.removePasskey', { id }), 'proof_required');
-    assert.equal(await enter(new Visitor()), 'ok');
+    assert.equal((await enter(new Visitor())).user_id, person.id);
     await call(person.browser, 'accounts.removePasskey', { id, ...proof });
-    refused.push(await enter(new Visitor()));
+    refused.push((await enter(new Visitor())).code ?? 'ok');
     return refused;
   },
   'Code of the authenticator app': async () => {
@@ -304,15 +295,41 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     await signUpOf(email);
     return refused;
   },
-  'Deleted account, taken back': async () => {
+  'Deleted account, kept': async (begin) => {
     const person = await member('Deleted');
+    const { email } = person;
+    const enterByPasskey = await withPasskey(person);
+    await begin();
     const refused = [await codeOfCall(person.browser, 'accounts.deleteAccount')];
-    await call(person.browser, 'accounts.deleteAccount', proof);
-    const browser = new Visitor();
-    const login = { email: person.email };
-    refused.push(await codeOfCall(browser, 'accounts.signIn', { ...login, password: 'Wrong1!!' }));
-    await call(browser, 'accounts.signIn', { ...login, password });
-    assert.equal(await viewerOf(browser), person.id);
+    const ways: ((at: Visitor) => Promise<unknown>)[] = [
+      async (at) => {
+        refused.push(await codeOfCall(at, 'accounts.signIn', { email, password: 'Wrong1!!' }));
+        return (await call(at, 'accounts.signIn', { email, password })).deleted;
+      },
+      async (at) => {
+        await call(at, 'accounts.sendCode', { email });
+        const code = codeOf(await sentKey(inside, person, 'login'), secret);
+        return (await call(at, 'accounts.signInWithCode', { email, code })).deleted;
+      },
+      async (at) => {
+        peer.person = { sub: 'way-deleted', name: 'Deleted', email, email_verified: true };
+        const { location } = await at.get(await visitProvider(at, server.url, 'google'));
+        return new URL(location).pathname === '/login/keep';
+      },
+      async (at) => (await enterByPasskey(at)).deleted,
+    ];
+    const deletions = inside.db.selectFrom('deleted_accounts').select('user_id').where('user_id', '=', person.id);
+    let { browser } = person;
+    for (const [n, enter] of ways.entries()) {
+      await call(browser, 'accounts.deleteAccount', proof);
+      browser = new Visitor();
+      assert.equal(await enter(browser), true, `way ${n}`);
+      assert.deepEqual([await viewerOf(browser), (await deletions.execute()).length], [undefined, 1], `way ${n}`);
+      assert.equal((await call(browser, 'accounts.deletedAccount')).full_name, person.full_name);
+      await call(browser, 'accounts.keepAccount');
+      assert.equal(await viewerOf(browser), person.id, `way ${n}`);
+      refused.push(await codeOfCall(browser, 'accounts.keepAccount'));
+    }
     return refused;
   },
   'View as': async () => {
@@ -328,25 +345,6 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     return refused;
   },
 };
-
-/** The rows of the table, by the name of the way in. */
-const rows = readFileSync('docs/decisions/0082-ways-in.md', 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (-|Way in)/.test(line))
-  .map((line) =>
-    line
-      .slice(2, -2)
-      .split(/\s+\|\s+/)
-      .map((cell) => cell.trim()),
-  )
-  .map(([name = '', calls = '', needs = '', refused = '', changes = '', mails = '', removed = '']) => ({
-    ...{ name, needs, changes },
-    ...{ calls: named(calls), refused: named(refused), mails: named(mails), removed: named(removed) },
-  }));
-
-function named(cell: string): string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-}
 
 test('The table of ways in names existing calls, refusals and mails, and every session-opening call', () => {
   assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(walks).sort());

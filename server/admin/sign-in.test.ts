@@ -234,7 +234,7 @@ test('An admin with a second factor needs its code; non-admins are refused witho
   assert.equal((await db.selectFrom('sessions').select('id').execute()).length, 0);
 });
 
-test('the admin panel takes no deleted account back, and says of its password what it says of a wrong one', async (t) => {
+test('the admin panel asks nobody to keep a deleted account, and says of its password what it says of a wrong one', async (t) => {
   const { logIn, refused, as, db } = await adminLogin(t, { is_admin: false });
   const deleted = async () => (await db.selectFrom('deleted_accounts').select('user_id').execute()).length;
   const profile = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();
@@ -242,7 +242,11 @@ test('the admin panel takes no deleted account back, and says of its password wh
   assert.equal(await deleted(), 1);
   assert.equal(await refused(), remaining(4));
   assert.equal(await deleted(), 1);
-  assert.ok((await as(null).accounts.signIn({ email, password })).user_id, 'the members’ login does');
+  const resHeaders = new Headers();
+  const { deleted: asked } = await as(null, { resHeaders }).accounts.signIn({ email, password });
+  assert.deepEqual([asked, await deleted()], [true, 1], 'the members’ login does');
+  const cookie = (resHeaders.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  await as(null, { headers: new Headers({ cookie }) }).accounts.keepAccount();
   assert.equal(await deleted(), 0);
   assert.equal((await refusalOf(logIn({ after: 1 }))).code, 'admin_access_denied');
 });

@@ -915,10 +915,11 @@ export const judging = {
   },
   restore_account: {
     callee: 'restore_account',
-    procedure: 'accounts.signIn',
+    procedure: 'accounts.keepAccount',
     writesMail: true,
     parameters: {
       p_account: 'uuid',
+      p_deleted_at: 'timestamp with time zone',
       p_days: 'integer',
       p_now: 'timestamp with time zone',
     },

@@ -125,7 +125,7 @@ test('A setting that cannot be saved shows which, and reverts (SETTINGS-08)', as
   }
 });
 
-test('Own data download as a file, and the password restores a deleted account', async ({ page, server }) => {
+test('Own data download as a file, and who logs in to a deleted account keeps it', async ({ page, server }) => {
   const person = await register(server, 'Leaver');
   await page.goto(`${server.url}/login`);
   await logIn(page, person);
@@ -144,7 +144,11 @@ test('Own data download as a file, and the password restores a deleted account',
   const mail = await server.mailTo(person.email, /account is deleted/);
   expect(mail.links.length).toBeGreaterThan(0);
   await page.goto(`${server.url}/login`);
-  await logIn(page, person);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expectToast(page, 'Welcome back', 'Your account is kept, and you are logged in.');
   await page.goto(`${server.url}/user/${person.username}`);
   await expect(page.getByRole('heading', { name: person.full_name })).toBeVisible();
 });

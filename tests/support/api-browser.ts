@@ -13,11 +13,18 @@ export function apiBrowser({ as, db, services }: TestApi) {
   };
   return {
     viewer,
+    /** A cookie of its own by the end of its name, to be read, changed or given to another browser. */
+    cookie: (name: string): string | undefined => jar.get(`mukammal.${name}`),
+    take: (name: string, value: string) => jar.set(`mukammal.${name}`, value),
     /** Makes one call, refused or not, and keeps the cookies of its answer. */
-    async call<Answer>(make: (accounts: Api['accounts']) => Promise<Answer>, ip = '127.0.0.1'): Promise<Answer> {
+    async call<Answer>(
+      make: (accounts: Api['accounts']) => Promise<Answer>,
+      ip = '127.0.0.1',
+      now?: Date,
+    ): Promise<Answer> {
       const resHeaders = new Headers();
       try {
-        return await make(as(await viewer(), { headers: headers(), resHeaders, ip }).accounts);
+        return await make(as(await viewer(), { headers: headers(), resHeaders, ip, ...(now && { now }) }).accounts);
       } finally {
         for (const line of resHeaders.getSetCookie()) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

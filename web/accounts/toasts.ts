@@ -17,6 +17,12 @@ export const accountToasts = {
     text: 'This took too long. Please log in again.',
     variant: 'destructive',
   },
+  keep_expired: {
+    title: 'Not kept',
+    text: 'That waits for an answer no more. Please log in again to keep your account.',
+    variant: 'destructive',
+  },
+  account_kept: { title: 'Welcome back', text: 'Your account is kept, and you are logged in.', variant: 'default' },
   sign_in_failed: {
     title: 'OAuth Login Error',
     text: 'The sign-in could not be finished. Please try again.',

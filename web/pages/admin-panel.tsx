@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { codePath, ownPath } from '#core/accounts/rules.ts';
+import { nextPage, ownPath } from '#core/accounts/rules.ts';
 import { AccessDenied } from '../admin/access-denied.tsx';
 import { AdminLoginForm } from '../admin/login-form.tsx';
 import { flashHeader } from '../lib/flash.ts';
@@ -26,9 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const answer = await submit(request, api.admin.signIn, ({ second_factor, captcha_checked }) => {
+  const answer = await submit(request, api.admin.signIn, ({ captcha_checked, ...entered }) => {
     const to = origin(request);
-    if (second_factor) return { to: codePath(to) };
+    const next = nextPage(entered, to);
+    if (next) return { to: next };
     return { to, flash: captcha_checked ? 'admin_signed_in' : 'admin_signed_in_unchecked' };
   });
   const isDenied = 'data' in answer && answer.data.refusal.code === 'admin_access_denied';

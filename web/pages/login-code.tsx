@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, redirect } from 'react-router';
-import { ownPath } from '#core/accounts/rules.ts';
+import { nextPage, ownPath } from '#core/accounts/rules.ts';
 import { backupCodes } from '#core/limits.ts';
 import { AuthFrame } from '../accounts/auth-frame.tsx';
 import { CodeInput } from '../accounts/code-input.tsx';
@@ -46,7 +46,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const to = origin(url);
   const flash = /^\/admin(\/|$)/.test(to) ? 'admin_signed_in' : 'signed_in';
-  const answer = await submit(request, api.accounts.verifyFactor, () => ({ to, flash }));
+  const answer = await submit(request, api.accounts.verifyFactor, (entered) => {
+    const next = nextPage(entered, to);
+    return next ? { to: next } : { to, flash };
+  });
   return 'data' in answer && answer.data.refusal.code === 'factor_expired' ? tooLate(url) : answer;
 }
 

@@ -1,7 +1,7 @@
 import LogIn from 'lucide-react/icons/log-in';
 import { useEffect } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
-import { codePath, ownPath } from '#core/accounts/rules.ts';
+import { nextPage, ownPath } from '#core/accounts/rules.ts';
 import { bidRefusals } from '#core/bids/refusals.ts';
 import { coinsFor } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
@@ -72,10 +72,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!about) {
     const to = origin(request);
     const signedIn = { to, flash: 'signed_in', cookie: forgetSignedUp() } as const;
-    if (url.searchParams.has('passkey')) return submit(request, api.accounts.signInWithPasskey, () => signedIn);
-    return submit(request, api.accounts.signIn, ({ second_factor }) =>
-      second_factor ? { to: codePath(to) } : signedIn,
-    );
+    const goOn = (entered: Parameters<typeof nextPage>[0]) => {
+      const next = nextPage(entered, to);
+      return next ? { to: next } : signedIn;
+    };
+    return url.searchParams.has('passkey')
+      ? submit(request, api.accounts.signInWithPasskey, goOn)
+      : submit(request, api.accounts.signIn, goOn);
   }
   const waiting = await readSignedUp(request);
   const sent = (answer: { email?: string }) => {

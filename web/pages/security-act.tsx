@@ -41,7 +41,7 @@ const acts = {
   },
   delete: {
     title: 'Delete your account?',
-    text: `You have ${takeBackDays} days to log in with your password and change your mind. Then this cannot be undone.`,
+    text: `You have ${takeBackDays} days to log in and change your mind. Then this cannot be undone.`,
     button: 'Delete account',
   },
 } as const;

@@ -1,34 +1,33 @@
 import { getDocumentProxy } from 'unpdf';
 
-/**
- * Bounds of a PDF's text: pages, UTF-16 units of one page and of all, and milliseconds; a page is
- * begun in that time.
- */
-const most = { pages: 100, ofPage: 10_000, inAll: 200_000, time: 2000 };
+/** Bounds of a PDF's text (docs/decisions/0088): pages, UTF-16 units of one page and of all. */
+const most = { pages: 100, ofPage: 10_000, inAll: 200_000 };
 
 /**
  * Returns the text of a PDF by pages, with the addresses that its links lead to. Text beyond the
- * bounds is not read, nor is a part that the library cannot read: a PDF is judged by its text, and
- * kept by `cleanPdf()` alone. The file decides time and memory: for `apart.ts` alone.
+ * bounds is not read, nor is a page that the library cannot read: a PDF is judged by its text, and
+ * kept by `cleanPdf()` alone. The file decides time and memory: for `apart.ts` alone, whose bound of
+ * work refuses a PDF that is not read to its end. A bound of time here would pass unread pages.
  */
 export async function pdfText(bytes: Uint8Array): Promise<string[]> {
-  const until = Date.now() + most.time;
+  // It keeps the bytes that it is given.
+  const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 }).catch(() => null);
+  if (!document) return [];
   const pages: string[] = [];
-  try {
-    // It keeps the bytes that it is given.
-    const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 });
-    let room = most.inAll;
-    for (let n = 1; n <= Math.min(document.numPages, most.pages) && room > 0 && Date.now() < until; n += 1) {
-      const page = await document.getPage(n);
-      const { items } = await page.getTextContent();
-      const links: { url?: string }[] = await page.getAnnotations();
-      const said = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
-      const led = links.map(({ url }) => (url ? `\n${url}` : '')).join('');
-      pages.push((said + led).slice(0, Math.min(most.ofPage, room)).replaceAll('\0', ' ').toWellFormed());
-      room -= said.length + led.length;
-    }
-  } catch {
+  let room = most.inAll;
+  for (let n = 1; n <= Math.min(document.numPages, most.pages) && room > 0; n += 1) {
     // Readers differ in the errors that they tolerate.
+    const said = await textOf(document, n).catch(() => '');
+    pages.push(said.slice(0, Math.min(most.ofPage, room)).replaceAll('\0', ' ').toWellFormed());
+    room -= said.length;
   }
   return pages;
+}
+
+async function textOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, number: number): Promise<string> {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  const links: { url?: string }[] = await page.getAnnotations();
+  const said = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+  return said + links.map(({ url }) => (url ? `\n${url}` : '')).join('');
 }

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { keepWithin, takeBackDays } from '#core/limits.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { apiBrowser } from '#tests/support/api-browser.ts';
+import { join, password } from '#tests/support/sign-up.ts';
+import { examine } from '../doctor.ts';
+
+const minutes = (n: number) => new Date(noon.getTime() + n * 60_000);
+type Browser = ReturnType<typeof apiBrowser>;
+
+/** A deleted account, and a browser whose owner is asked whether they keep it. */
+async function asked(api: TestApi, name = 'sana') {
+  const email = `${name}@example.com`;
+  await join(api, { email, username: `${name}_example` });
+  const owner = apiBrowser(api);
+  const signIn = (browser: Browser) => browser.call((accounts) => accounts.signIn({ email, password }));
+  const remove = (browser: Browser, now?: Date) =>
+    browser.call((accounts) => accounts.deleteAccount({ current_password: password }), '127.0.0.1', now);
+  await signIn(owner);
+  const me = await owner.viewer();
+  assert.ok(me);
+  await remove(owner);
+  const browser = apiBrowser(api);
+  assert.equal((await signIn(browser)).deleted, true);
+  return { me, browser, signIn: () => signIn(browser), remove };
+}
+
+const keep = (browser: Browser, now?: Date) => browser.call((accounts) => accounts.keepAccount(), '127.0.0.1', now);
+const refused = async (browser: Browser, now?: Date) => (await refusalOf(keep(browser, now))).code;
+const deletions = async ({ db }: TestApi) =>
+  (await db.selectFrom('deleted_accounts').select('user_id').execute()).map(({ user_id }) => user_id);
+
+test('Who is asked sees name and last day, and has nothing of the account before they keep it', async (t) => {
+  const api = await testApi(t);
+  const { me, browser } = await asked(api);
+  assert.deepEqual(await browser.call((accounts) => accounts.deletedAccount()), {
+    full_name: me.full_name,
+    gone_at: new Date(noon.getTime() + takeBackDays * 86_400_000),
+  });
+  assert.equal(await browser.viewer(), null);
+  for (const path of ['me', 'security', 'sessions', 'reauthenticate'] as const) {
+    const tried = browser.call<unknown>((accounts) => accounts[path]());
+    assert.equal((await refusalOf(tried)).code, 'sign_in_required', path);
+  }
+  assert.deepEqual(
+    [(await api.db.selectFrom('sessions').select('id').execute()).length, await deletions(api)],
+    [0, [me.id]],
+  );
+  const { user_id } = await keep(browser);
+  assert.deepEqual([user_id, (await browser.viewer())?.id, await deletions(api)], [me.id, me.id, []]);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('Who logs out instead leaves the account deleted, and may log in and keep it later', async (t) => {
+  const api = await testApi(t);
+  const { me, browser, signIn } = await asked(api);
+  await browser.call((accounts) => accounts.signOut());
+  assert.deepEqual([await refused(browser), await deletions(api)], ['keep_expired', [me.id]]);
+  await signIn();
+  assert.equal((await keep(browser)).user_id, me.id);
+});
+
+test('A question is answered within ten minutes, in the browser that was asked, and about its own account', async (t) => {
+  const api = await testApi(t);
+  const { me, browser } = await asked(api);
+  const other = await asked(api, 'tariq');
+  const [own = '', theirs = ''] = [browser.cookie('keep'), other.browser.cookie('keep')];
+  assert.equal(await refused(apiBrowser(api)), 'keep_expired', 'no cookie');
+  const [value = '', signature = ''] = own.split('.');
+  const about = JSON.parse(Buffer.from(value, 'base64url').toString());
+  const changed = Buffer.from(JSON.stringify({ ...about, account: other.me.id })).toString('base64url');
+  for (const forged of ['x', own.slice(0, -1), `${changed}.${signature}`, `${value}.${theirs.split('.')[1]}`]) {
+    const stranger = apiBrowser(api);
+    stranger.take('keep', forged);
+    assert.equal(await refused(stranger), 'keep_expired', forged);
+  }
+  const late = apiBrowser(api);
+  late.take('keep', own);
+  assert.equal(await refused(late, minutes(keepWithin)), 'keep_expired');
+  assert.deepEqual((await deletions(api)).sort(), [me.id, other.me.id].sort());
+  const moved = apiBrowser(api);
+  moved.take('keep', theirs);
+  assert.equal((await keep(moved)).user_id, other.me.id, 'the cookie of one account keeps that one alone');
+  assert.deepEqual(await deletions(api), [me.id]);
+});
+
+test('Of two answers at once one keeps the account, and neither keeps it when it is deleted once more', async (t) => {
+  const api = await testApi(t);
+  const { me, browser, remove } = await asked(api);
+  const old = browser.cookie('keep') ?? '';
+  const twin = apiBrowser(api);
+  twin.take('keep', old);
+  const answers = await Promise.allSettled([keep(browser), keep(twin)]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  const inside = (await browser.viewer()) ? browser : twin;
+  await remove(inside, minutes(1));
+  const before = apiBrowser(api);
+  before.take('keep', old);
+  assert.deepEqual([await refused(before, minutes(2)), await deletions(api)], ['keep_expired', [me.id]]);
+});
+
+test('An account that the night clears away while its owner keeps it is refused, and stays nobody’s', async (t) => {
+  const api = await testApi(t);
+  const { me, browser } = await asked(api);
+  const answer = await api.db.transaction().execute(async (night) => {
+    await night.deleteFrom('deleted_accounts').where('user_id', '=', me.id).execute();
+    const kept = refused(browser);
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await waits.execute(api.db)).rows.length === 0) await setImmediate();
+    return { kept };
+  });
+  assert.equal(await answer.kept, 'keep_expired');
+  const { deleted_at } = await api.db
+    .selectFrom('profiles')
+    .select('deleted_at')
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow();
+  assert.ok(deleted_at);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('An email that somebody signed up with meanwhile keeps the old account deleted', async (t) => {
+  const api = await testApi(t);
+  const { me, browser } = await asked(api);
+  await join(api, { email: 'sana@example.com', password: 'Newword-1', confirm_password: 'Newword-1' });
+  const seen = browser.call((accounts) => accounts.deletedAccount());
+  assert.equal((await refusalOf(seen)).code, 'keep_expired');
+  assert.deepEqual([await refused(browser), await deletions(api)], ['keep_expired', [me.id]]);
+});

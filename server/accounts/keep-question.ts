@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { keepWithin, takeBackDays } from '#core/limits.ts';
+import type { Context } from '../context.ts';
+import { readCookies } from '../platform/cookies.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { readSignedId, signId } from '../platform/signed-id.ts';
+import { isSecure } from './session.ts';
+
+/*
+ * Whoever gave all that a way in asks for, and whose account is deleted, is asked whether they keep
+ * it. Until they say so the account stays as deleted as it was: the browser has this cookie alone,
+ * which says for whom the question waits.
+ */
+
+const question = z.object({
+  account: z.string(),
+  /**
+   * Which deletion it is about: one that came later was not asked about. Milliseconds since 1970,
+   * as `until`.
+   */
+  deleted_at: z.number(),
+  /** The path of the library at which the last factor was given. */
+  way: z.string(),
+  until: z.number(),
+});
+type Question = z.output<typeof question>;
+
+const cookieName = (context: Context) => `${isSecure(context) ? '__Secure-' : ''}mukammal.keep`;
+const keyOf = ({ secret }: Context) => deriveKey(secret, 'questions about deleted accounts');
+
+function leaveCookie(context: Context, value: string, seconds: number): void {
+  const secure = isSecure(context) ? '; Secure' : '';
+  context.resHeaders.append(
+    'set-cookie',
+    `${cookieName(context)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+/** Leaves the question with the browser. */
+export function askToKeep(context: Context, about: Omit<Question, 'until'>): void {
+  const until = context.now.getTime() + keepWithin * 60_000;
+  const value = Buffer.from(JSON.stringify({ ...about, until })).toString('base64url');
+  leaveCookie(context, signId(value, keyOf(context)), keepWithin * 60);
+}
+
+/** Takes the question away from the browser, if there is one. */
+export function dropQuestion(context: Context): void {
+  if (readCookies(context.headers.get('cookie')).has(cookieName(context))) leaveCookie(context, '', 0);
+}
+
+/**
+ * What the browser brings back of it; null where there is nothing, nothing of ours, or nothing in
+ * time.
+ */
+export function readQuestion(context: Context): Question | null {
+  const token = readCookies(context.headers.get('cookie')).get(cookieName(context)) ?? '';
+  const id = readSignedId(token, keyOf(context));
+  if (!id) return null;
+  const asked = question.parse(JSON.parse(Buffer.from(id, 'base64url').toString()));
+  return asked.until > context.now.getTime() ? asked : null;
+}
+
+/**
+ * The deleted account of this id or email that its owner may still keep; null where there is none.
+ */
+export async function findToKeep({ db, now }: Context, whose: { id: string } | { email: string }) {
+  const found = await db
+    .selectFrom('deleted_accounts as d')
+    .innerJoin('profiles as p', 'p.id', 'd.user_id')
+    .leftJoin('identities as i', (join) =>
+      join.onRef('i.user_id', '=', 'd.user_id').on('i.provider_id', '=', 'credential'),
+    )
+    .select(['d.user_id', 'd.person', 'd.deleted_at', 'i.password', 'p.two_factor_enabled as second_factor'])
+    .$if('id' in whose, (query) => query.where('d.user_id', '=', 'id' in whose ? whose.id : ''))
+    .$if('email' in whose, (query) => query.where('d.email', '=', 'email' in whose ? whose.email : ''))
+    .where('d.deleted_at', '>', new Date(now.getTime() - takeBackDays * 86_400_000))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('profiles').select('id').whereRef('profiles.email', '=', 'd.email'))),
+    )
+    .orderBy('d.deleted_at', 'desc')
+    .executeTakeFirst();
+  return found ?? null;
+}

@@ -15,6 +15,7 @@ const ofTheirOwn = [
   'stock_too_low',
   'profile_unreadable',
   'gateway_digits_wrong',
+  'setting_not_whole',
 ];
 
 test('Gives every refusal of the catalogue the parameters of its words', () => {

@@ -10,7 +10,7 @@ export function PolicyFigures() {
   const { honest, attempts, firstSight } = policyFigures;
   return (
     <div className="grid w-full gap-2">
-      <div className="card data-table p-0">
+      <div className="card data-table p-0 [&_:is(th,td)]:px-3 [&_:is(th,td)]:whitespace-normal">
         <table>
           <caption className="sr-only">What each policy does with texts that were written to try it</caption>
           <thead>

@@ -57,9 +57,9 @@ export function refreshCounts(): void {
  * when the account was blocked, a payment was decided or the balance is not the `shown` one; the
  * chat page counts its messages by itself. Returns a function that stops it.
  */
-export function watchMember(shown: { current: number }, reload: () => unknown): () => void {
+export function watchMember(shown: number, reload: () => unknown): () => void {
   registerWorker();
-  const onBalance = (coins: number) => coins !== shown.current && reload();
+  const onBalance = (coins: number) => coins !== shown && reload();
   const stop = onLive((hint) => {
     const all = hint === null;
     if ((all || hint.topic === 'conversation') && !location.pathname.startsWith('/chat')) void messages.refresh();

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import Menu from 'lucide-react/icons/menu';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
 import type { Theme } from '#core/page.ts';
@@ -9,9 +10,12 @@ import { Avatar } from '../ui/person.tsx';
 import { CoinGlyph, Logo } from '../ui/star.tsx';
 import { mainLinks } from './links.ts';
 import { AccountMenu, MenuDrawer } from './menus.tsx';
-import { LiveUnread, NoticeCount, UnreadCount } from './unread-count.tsx';
+import { NoticeCount, UnreadCount } from './unread-count.tsx';
 import '../ui/coins.css';
 import './header.css';
+
+/** It draws nothing, so the server leaves it out. */
+const LiveUnread = import.meta.env.SSR ? () => null : lazy(() => import('./live-unread.tsx'));
 
 /** The header's data about the signed-in person. */
 export type ShellViewer = Pick<Me, 'id' | 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'> & {
@@ -78,7 +82,11 @@ export function Header({ viewer, theme }: { viewer: ShellViewer | null | undefin
       </header>
       <MenuDrawer viewer={viewer} theme={theme} />
       {viewer && <AccountMenu theme={theme} />}
-      {viewer && <LiveUnread key={viewer.username} {...viewer} />}
+      {viewer && (
+        <Suspense>
+          <LiveUnread key={viewer.username} {...viewer} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -66,13 +66,11 @@ export function AccountMenu({ theme }: { theme: Theme }) {
 export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | undefined; theme: Theme }) {
   const popover = useClosedOnNavigation<HTMLElement>();
   useEffect(() => {
-    const menu = popover.current;
+    const menu = popover.current as HTMLElement;
     // Loaded only when it is opened.
-    if (!menu) return;
     const keep = () => void import('../lib/popover-address.ts').then(({ keepAddress }) => keepAddress(menu));
-    if (location.hash === '#menu' || menu.matches(':popover-open')) keep();
+    if (location.hash === '#menu') keep();
     else menu.addEventListener('toggle', keep, { once: true });
-    return () => menu.removeEventListener('toggle', keep);
   }, [popover]);
   return (
     <nav className="drawer" id="menu" popover="auto" aria-label="Menu" ref={popover}>

@@ -1,5 +1,5 @@
 import './styles/app.css';
-import { Activity, type ReactNode } from 'react';
+import { Activity, lazy, type ReactNode, Suspense } from 'react';
 import {
   data as answer,
   Links,
@@ -12,7 +12,6 @@ import {
 } from 'react-router';
 import type { Theme } from '#core/page.ts';
 import type { Route } from './+types/root';
-import { SessionKeeper } from './accounts/session-keeper.tsx';
 import { readAnew } from './lib/after-refusal.ts';
 import { keepForm, useHeldNavigation } from './lib/connection.ts';
 import { useNonce } from './lib/nonce.ts';
@@ -67,6 +66,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** It draws nothing, so the server leaves it out, and guests do not load it. */
+const SessionKeeper = import.meta.env.SSR ? () => null : lazy(() => import('./accounts/session-keeper.tsx'));
+
 /**
  * Replaces the page with an error that occurred before any page could be drawn, as every page's own
  * boundary does.
@@ -109,7 +111,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         {data && <Footer support={data.support} theme={theme} year={data.year} />}
         {data?.isViewedAs && <ViewAsBanner name={data.viewer?.full_name ?? ''} />}
-        {typeof data?.sessionLasts === 'number' && <SessionKeeper lasts={data.sessionLasts} />}
+        {typeof data?.sessionLasts === 'number' && (
+          <Suspense>
+            <SessionKeeper lasts={data.sessionLasts} />
+          </Suspense>
+        )}
         <Toaster flash={data?.flash ?? null} />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -7,7 +7,7 @@ import { isTypedIn } from '../lib/typed.ts';
  * Keeps the viewer's session while a page is open, and shows without a reload that it has ended
  * (STATE-10). A page with typed text stays, and says so.
  */
-export function SessionKeeper({ lasts }: { lasts: number }) {
+export default function SessionKeeper({ lasts }: { lasts: number }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const showOver = useEffectEvent(async () => {

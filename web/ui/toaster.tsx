@@ -86,11 +86,6 @@ export function Toaster({ flash }: { flash: Notice | null }) {
 function coversField(toaster: HTMLElement): boolean {
   const field = document.activeElement?.closest('.field, .composer')?.getBoundingClientRect();
   const toast = toaster.getBoundingClientRect();
-  return Boolean(
-    field &&
-      toast.top < field.bottom &&
-      field.top < toast.bottom &&
-      toast.left < field.right &&
-      field.left < toast.right,
-  );
+  if (!field) return false;
+  return toast.top < field.bottom && field.top < toast.bottom && toast.left < field.right && field.left < toast.right;
 }

@@ -141,7 +141,7 @@ async function fromSignUpToAward(
   await why.getByRole('link', { name: 'Sign Up' }).click();
   await arrive(job, tutorPage, tutor, 'Tutor');
   // The login returns to the bid that the tutor came for.
-  await tutorPage.getByRole('dialog', { name: title }).getByRole('link', { name: 'Cancel' }).click();
+  await tutorPage.getByRole('dialog', { name: title }).getByRole('link', { name: 'Close' }).click();
   await tutorPage.getByRole('link', { name: title }).click();
   await expect(tutorPage.getByRole('heading', { name: title })).toBeVisible();
   await expect(tutorPage.getByText('Bid details are private.')).toBeVisible();

@@ -162,6 +162,8 @@ test('Only an owner edits, sees the history, and deletes with refunds (PROFILE-0
   // An assignment awarded meanwhile cannot be deleted, and the dialog says so.
   const other = await assignmentOf(inside, owner, { title: 'Titration report' });
   await bid(server, tutor, other, 'I ran this lab.');
+  // This page hears nothing of the award.
+  await page.route('**/api/live', (route) => route.abort());
   await page.goto(`${server.url}/assignment/${other}/delete`);
   const asking = page.getByRole('alertdialog', { name: 'Delete this assignment?' });
   await expectNoAxe(page, asking);
@@ -170,6 +172,7 @@ test('Only an owner edits, sees the history, and deletes with refunds (PROFILE-0
   await asking.getByRole('button', { name: 'Delete assignment' }).click();
   await expect(toast(page)).toContainText('Error deleting assignment');
   await expect(toast(page)).toContainText('Only an open assignment can be deleted.');
+  await page.unroute('**/api/live');
 
   await page.goto(`${server.url}/profile/assignments`);
   await page.getByRole('link', { name: 'Delete “Integration, chapter 8”' }).click();

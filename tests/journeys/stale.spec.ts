@@ -108,7 +108,10 @@ test('Every stale dialog shows the current state and its own message, and update
   for (const javaScript of [true, false]) {
     const pages = new Map<Member, Page>();
     for (const person of [poster, tutor, other]) {
-      pages.set(person, await windowOf(browser, server, person, javaScript));
+      const opened = await windowOf(browser, server, person, javaScript);
+      // Stale pages hear nothing of the change.
+      await opened.route('**/api/live', (route) => route.abort());
+      pages.set(person, opened);
     }
     for (const [button, { who, open, fill, meanwhile, reason, state }] of Object.entries(cases)) {
       const page = pages.get(who) as Page;

@@ -26,10 +26,7 @@ function expired(error: unknown): null {
   throw error;
 }
 
-/**
- * Who logged in to an account that they deleted: nobody is in yet. Who is not asked is sent to the
- * login.
- */
+/** Asks the owner of a deleted account before anything opens; everybody else goes to the login. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext);
   if (viewer) throw redirect(origin(url));

@@ -29,7 +29,7 @@ test('Links work for each role; descriptions fit 160 characters (ROUTE-32, LAND-
   const { id } = await inside.member('Keeper');
   await seedStore(inside.db, openStorage(readConfig({ DATA_DIR: folder })), id, new Date());
   const scenes = await everyPage(server, inside);
-  // Shown to developers alone.
+  // The question to a deleted account needs its cookie; the other is shown to developers alone.
   assert.deepEqual(pagesLeftOut(scenes), ['pages/login-keep.tsx', 'pages/dev-ui.tsx']);
 
   /** Follows an address to its end through our redirects. */

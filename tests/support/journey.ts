@@ -144,11 +144,15 @@ export interface Person {
 
 let serial = Date.now() % 100_000;
 
-/** Returns a person who does not exist, with an address of their own. */
+/**
+ * Returns a person who does not exist. Each has a domain to themselves: mails to one domain are
+ * limited by the asking network, and all journeys ask from one.
+ */
 export function inventPerson(name: string): Person {
   serial += 1;
   const username = `${name.toLowerCase()}_${serial}`;
-  return { full_name: `${name} Example`, username, email: `${username}@example.com`, password: 'Secret-word-1' };
+  const email = `${username}@${username.replaceAll('_', '-')}.example`;
+  return { full_name: `${name} Example`, username, email, password: 'Secret-word-1' };
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   undeclaredRefusals,
 } from './refusals.ts';
 import { faultsOf, readTable, readTitles } from './specification.ts';
+import { unplainWords } from './style.ts';
 import { brokenWalls, tooNewForBrowsers } from './walls.ts';
 
 const node = process.execPath;
@@ -130,6 +131,14 @@ function citationsResolve(): boolean {
   );
 }
 
+/** Checks comments and titles against the measurable rules of `docs/style.md`. */
+function wordsPlain(): boolean {
+  const names = globSync('{core,server,web,tests,scripts}/**/*.{ts,tsx,mjs,sql,css}', {
+    exclude: ['**/node_modules/**', 'server/database/migrations/**', 'scripts/style.test.ts'],
+  });
+  return none(unplainWords(names.map((name) => ({ name, text: readFileSync(name, 'utf8') }))));
+}
+
 const checks: Record<string, () => boolean> = {
   'format, lint, import walls (biome)': () => run('node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'),
   'floating promises (oxlint)': () => run('node_modules/.bin/oxlint', '--type-aware', '--deny-warnings', ...folders),
@@ -146,6 +155,7 @@ const checks: Record<string, () => boolean> = {
   'figures stand in core/limits.ts alone': figuresInOnePlace,
   'the specification’s table and the titles of tests': trueSpecification,
   'citations resolve': citationsResolve,
+  'comments and titles in plain words': wordsPlain,
   [`no file past ${mostLines} lines`]: shortFiles,
 };
 

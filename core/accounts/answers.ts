@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const done = z.object({ ok: z.literal(true) });
 
 /**
- * Answer of every way in: the signed-in user; or the demand for a code of the second factor; or that
- * the account is deleted, and stays so until its owner keeps it (`accounts.keepAccount`).
+ * Answer of every way in: the signed-in user; or the demand for a code of the second factor; or the
+ * news that the account is deleted until its owner keeps it (`accounts.keepAccount`).
  */
 export const entered = z.object({
   user_id: z.uuid().nullable(),

@@ -61,8 +61,8 @@ export async function callAuth(
 }
 
 /**
- * Who is in, or that a second factor, or whether a deleted account is kept, is asked first: what
- * every way in answers.
+ * Answer of every way in: the signed-in user, the demand for a second factor, or the question
+ * whether a deleted account is kept.
  */
 type Entered = OutputOf<'accounts.signIn'>;
 
@@ -185,8 +185,8 @@ export async function signInToPanel(
 
 /**
  * Has the library look at a password. Refuses `credentials_invalid`, `account_blocked`, and
- * `email_not_confirmed` to whoever signed up, also where the email has an account. Who deleted
- * their account lately is asked whether they keep it.
+ * `email_not_confirmed` for a waiting sign-up, also where the email has an account. The owner of an
+ * account deleted lately is asked whether they keep it.
  */
 async function enterByPassword(
   context: Context,

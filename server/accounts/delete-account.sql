@@ -1,5 +1,5 @@
 -- Deletes the viewer's account: the person ends as a poster; what others rely on stays, without a
--- name; the email and the username are free at once. What was the person's is kept apart, for the
+-- name; the email and the username are free at once. The person's own data is kept apart, for the
 -- days in which they may take it back (docs/decisions/0047). Locks in the order of lock_poster().
 create or replace function delete_account(
   p_user uuid, p_despite_payments boolean, p_now timestamptz, out refusal text, out answer jsonb
@@ -52,9 +52,9 @@ language sql stable as $$
    order by deleted_at desc limit 1;
 $$;
 
--- Gives an account back to its owner, who was asked about this deletion of it and keeps it, unless
--- the email is somebody's again. What the night clears away meanwhile is gone: the row is taken and
--- judged in one statement. A username that was taken meanwhile is chosen anew.
+-- Restores the account of an owner who was asked about this deletion of it, unless the email has an
+-- account again. A row that the nightly job deletes meanwhile is gone: it is taken and judged in
+-- one statement. A username that was taken meanwhile is replaced by a generated one.
 create or replace function restore_account(
   p_account uuid, p_deleted_at timestamptz, p_days integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

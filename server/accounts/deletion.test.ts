@@ -82,7 +82,7 @@ test('The email of a deleted account signs up again and inherits nothing', async
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('for fourteen days who logs in may keep the account, with coins and name; then nothing is there', async (t) => {
+test('For fourteen days the owner may log in and keep the account, with coins and name; then it is gone', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   await browser.call((accounts) => accounts.deleteAccount(proof));
@@ -107,7 +107,7 @@ test('for fourteen days who logs in may keep the account, with coins and name; t
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('a deleted account with a second factor may be kept after its code alone, also a backup code', async (t) => {
+test('A deleted account with a second factor is kept only after a code, also a backup code', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   await browser.call((accounts) => accounts.enrollFactor(proof));

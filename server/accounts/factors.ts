@@ -112,8 +112,8 @@ export function readChallenge(context: Context): OutputOf<'accounts.challengeFac
 }
 
 /**
- * Ends a sign-in with a code of the app or a backup code; for who is signed in, turns the new
- * factor on. Who deleted the account is asked then whether they keep it. Refuses
+ * Ends a sign-in with a code of the app or a backup code; for a signed-in user, turns the new
+ * factor on. The owner of a deleted account is asked then whether they keep it. Refuses
  * `factor_code_wrong`, `factor_locked`, and `factor_expired` where no code is waited for.
  */
 export async function verifyFactor(
@@ -143,7 +143,7 @@ export async function verifyFactor(
   }
   for (const cookie of cookies.getSetCookie()) context.resHeaders.append('set-cookie', cookie);
   if (isDeleted) {
-    // The library leaves its cookie where no session was opened, though what it waits for was given.
+    // The library leaves its cookie where no session was opened, though the code was right.
     const secure = isSecure(context);
     const gone = `${cookieName('two_factor', secure)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     context.resHeaders.append('set-cookie', gone);

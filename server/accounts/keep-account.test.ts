@@ -33,7 +33,7 @@ const refused = async (browser: Browser, now?: Date) => (await refusalOf(keep(br
 const deletions = async ({ db }: TestApi) =>
   (await db.selectFrom('deleted_accounts').select('user_id').execute()).map(({ user_id }) => user_id);
 
-test('Who is asked sees name and last day, and has nothing of the account before they keep it', async (t) => {
+test('The question shows name and last day, and opens nothing of the account before it is kept', async (t) => {
   const api = await testApi(t);
   const { me, browser } = await asked(api);
   assert.deepEqual(await browser.call((accounts) => accounts.deletedAccount()), {
@@ -54,7 +54,7 @@ test('Who is asked sees name and last day, and has nothing of the account before
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Who logs out instead leaves the account deleted, and may log in and keep it later', async (t) => {
+test('Logging out leaves the account deleted; its owner may log in and keep it later', async (t) => {
   const api = await testApi(t);
   const { me, browser, signIn } = await asked(api);
   await browser.call((accounts) => accounts.signOut());
@@ -63,7 +63,7 @@ test('Who logs out instead leaves the account deleted, and may log in and keep i
   assert.equal((await keep(browser)).user_id, me.id);
 });
 
-test('A question is answered within ten minutes, in the browser that was asked, and about its own account', async (t) => {
+test('The question holds ten minutes, in the browser that was asked, and for its own account', async (t) => {
   const api = await testApi(t);
   const { me, browser } = await asked(api);
   const other = await asked(api, 'tariq');
@@ -87,7 +87,7 @@ test('A question is answered within ten minutes, in the browser that was asked, 
   assert.deepEqual(await deletions(api), [me.id]);
 });
 
-test('Of two answers at once one keeps the account, and neither keeps it when it is deleted once more', async (t) => {
+test('Of two simultaneous answers one keeps the account; after another deletion neither does', async (t) => {
   const api = await testApi(t);
   const { me, browser, remove } = await asked(api);
   const old = browser.cookie('keep') ?? '';
@@ -102,7 +102,7 @@ test('Of two answers at once one keeps the account, and neither keeps it when it
   assert.deepEqual([await refused(before, minutes(2)), await deletions(api)], ['keep_expired', [me.id]]);
 });
 
-test('An account that the night clears away while its owner keeps it is refused, and stays nobody’s', async (t) => {
+test('Refuses to restore an account that the nightly job deletes at the same moment', async (t) => {
   const api = await testApi(t);
   const { me, browser } = await asked(api);
   const answer = await api.db.transaction().execute(async (night) => {
@@ -122,7 +122,7 @@ test('An account that the night clears away while its owner keeps it is refused,
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('An email that somebody signed up with meanwhile keeps the old account deleted', async (t) => {
+test('An email used by a newer sign-up keeps the old account deleted', async (t) => {
   const api = await testApi(t);
   const { me, browser } = await asked(api);
   await join(api, { email: 'sana@example.com', password: 'Newword-1', confirm_password: 'Newword-1' });

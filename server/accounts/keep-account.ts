@@ -8,8 +8,8 @@ import { dropQuestion, findToKeep, readQuestion } from './keep-question.ts';
 import { keepPath } from './open-session.ts';
 
 /**
- * Whose deleted account this browser is asked about, and until when it can be kept. Refuses
- * `keep_expired`.
+ * Returns the deleted account that this browser is asked about, and until when it can be kept.
+ * Refuses `keep_expired`.
  */
 export async function readDeleted(context: Context): Promise<OutputOf<'accounts.deletedAccount'>> {
   const asked = readQuestion(context) ?? refuse('keep_expired');

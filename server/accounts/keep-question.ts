@@ -7,17 +7,13 @@ import { readSignedId, signId } from '../platform/signed-id.ts';
 import { isSecure } from './session.ts';
 
 /*
- * Whoever gave all that a way in asks for, and whose account is deleted, is asked whether they keep
- * it. Until they say so the account stays as deleted as it was: the browser has this cookie alone,
- * which says for whom the question waits.
+ * After a complete login to a deleted account its owner is asked whether they keep it. Until then
+ * the account stays deleted: the browser has this cookie alone, which names the account.
  */
 
 const question = z.object({
   account: z.string(),
-  /**
-   * Which deletion it is about: one that came later was not asked about. Milliseconds since 1970,
-   * as `until`.
-   */
+  /** Time of the deletion that the question is about, in milliseconds since 1970, as `until`. */
   deleted_at: z.number(),
   /** The path of the library at which the last factor was given. */
   way: z.string(),
@@ -49,8 +45,8 @@ export function dropQuestion(context: Context): void {
 }
 
 /**
- * What the browser brings back of it; null where there is nothing, nothing of ours, or nothing in
- * time.
+ * Returns the question that the browser's cookie names; null without a cookie, with a forged one,
+ * or past its time.
  */
 export function readQuestion(context: Context): Question | null {
   const token = readCookies(context.headers.get('cookie')).get(cookieName(context)) ?? '';

@@ -14,7 +14,7 @@ declare
   v_deleted uuid := account_to_keep(p_email, p_keep_days, p_now);
   v_member uuid := coalesce(
     (select id from profiles where email = p_email and not is_blocked), case when p_purpose = 'login' then v_deleted end);
-  -- A mailbox that gets nothing is counted apart, so that asking does not use up the mails of who joins later.
+  -- A mailbox without account is counted apart: asking must not use up its later owner's mails.
   v_what text := case when v_member is null then 'no mail ' else 'mail ' end || 'of ' || p_purpose || ' ' || p_mailbox;
   v_rate record;
   v_is_beyond boolean := false;

@@ -20,7 +20,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     db
       .selectFrom('mailed_keys')
       .innerJoin('profiles', 'profiles.id', 'mailed_keys.user_id')
-      // Who may keep a deleted account gets a code at the address that it had.
+      // The owner of a deleted account gets a code at the address that it had.
       .leftJoin('deleted_accounts as d', 'd.user_id', 'mailed_keys.user_id')
       .select([
         'mailed_keys.id',

@@ -10,7 +10,7 @@ import type { DB } from '../database/types.gen.ts';
  */
 export const askCodePath = '/ask-code';
 
-/** What the library answers where it would open a session of a deleted account, with its id. */
+/** The library's answer, with the account's id, where it would open a deleted account's session. */
 export const accountDeleted = 'ACCOUNT_DELETED';
 
 /**

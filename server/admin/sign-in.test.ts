@@ -234,7 +234,7 @@ test('An admin with a second factor needs its code; non-admins are refused witho
   assert.equal((await db.selectFrom('sessions').select('id').execute()).length, 0);
 });
 
-test('the admin panel asks nobody to keep a deleted account, and says of its password what it says of a wrong one', async (t) => {
+test('The admin panel answers a deleted account’s password as a wrong one and offers nothing', async (t) => {
   const { logIn, refused, as, db } = await adminLogin(t, { is_admin: false });
   const deleted = async () => (await db.selectFrom('deleted_accounts').select('user_id').execute()).length;
   const profile = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { policyFigures } from '#core/chat/policy-figures.ts';
 import { policiesOver, setNames } from '#tests/safety-texts/texts.ts';
 
-test('what admins read of both chat policies is what they do with the texts of the bench', () => {
+test('The policy figures shown to admins match each chat policy’s results', () => {
   assert.deepEqual(
     { ...policiesOver(setNames), firstSight: policiesOver(['round-x-kept']) },
     policyFigures,

@@ -126,7 +126,7 @@ test('Payment review keeps an order’s stock; a rejection says why and allows a
 
 for (const left of [2, 1]) {
   const there = left === 2;
-  test(`A late payment ${there ? 'pays an order in stock' : 'without stock is held, mailed and kept on record'}`, async (t) => {
+  test(`A late payment ${there ? 'pays an order in stock' : 'without stock is held, mailed and recorded'}`, async (t) => {
     const { api, admin, payer, number, variant, payOrder, ask, read, release, stock, mails, clean } =
       await withOrder(t);
     const { orderId } = await payOrder();

@@ -16,7 +16,7 @@ async function enterDeleted(page: Page, server: ServerProcess, person: Person): 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`Who logs in to a deleted account is asked, and logs out of it or keeps it, ${how}`, async ({
+  test(`The owner of a deleted account logs in, is asked, and logs out of it or keeps it, ${how}`, async ({
     browser,
     server,
     inside,

@@ -5,11 +5,13 @@ import { prohibitedUnder } from '#server/chat/chat-policy.ts';
 import { findContacts } from '#server/safety/detector/detector.ts';
 
 /*
- * Texts with contact information and texts that only look like it, in Pakistan's ways of writing. All of them are invented.
- * `given` came with the task; `seen` was read while the detector was made. `unseen`, then `fresh`, `later` and `again` were measured before
- * anything was made for them; what that first time said stands in decision 0054. `round-a` and those after it are by writers who
- * had not seen the code. They were read since: who changes the detector writes new ones. `written` and `prose` were never
- * measured by: they are there to learn from, the first as near to the border as can be, the second from this project's tests.
+ * Texts with contact information and texts that only look like it, in Pakistan's ways of writing.
+ * All of them are invented. `given` came first; `seen` was read while the detector was made.
+ * `unseen`, then `fresh`, `later` and `again` were measured before anything was made for them; the
+ * figures of that first time stand in decision 0054. `round-a` and those after it are by writers
+ * who had not seen the code. They were read since: a change of the detector needs new ones.
+ * `written` and `prose` never served as a measure: they are there to learn from, the first as near
+ * to the border as can be, the second from this project's tests.
  */
 
 export const setNames = [
@@ -46,7 +48,10 @@ export const setNames = [
   'round-w',
 ] as const;
 
-/** The other halves of `round-v` and `round-w`, parted by coin, and a third writer's texts: measured, never learned from. */
+/**
+ * The other halves of `round-v` and `round-w`, parted at random, and a third writer's texts:
+ * measured, never learned from.
+ */
 export const keptNames = ['round-v-kept', 'round-w-kept', 'round-x-kept'] as const;
 
 export type SetName = (typeof setNames)[number] | (typeof keptNames)[number];
@@ -80,7 +85,7 @@ export function judged(texts: SafetyText[]): { contact: Tally; clean: Tally } {
   return { contact: tally(true), clean: tally(false) };
 }
 
-/** Counts what each policy of chats does with the sets: honest texts that it refuses, attempts that it finds. */
+/** Counts the honest texts that each chat policy refuses, and the attempts that it finds. */
 export function policiesOver(names: readonly SetName[]) {
   const texts = names.flatMap(textsOf);
   const honest = texts.filter(({ contact }) => !contact);
@@ -102,7 +107,7 @@ export function meetsGoal({ contact, clean }: { contact: Tally; clean: Tally }):
   );
 }
 
-/** Milliseconds on the clock, the least of several runs: what the work takes when nothing else disturbs it. */
+/** Milliseconds on the clock, the least of several runs: the work's time if nothing disturbs it. */
 export function msFor(text: string, runs: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run += 1) {
@@ -113,10 +118,13 @@ export function msFor(text: string, runs: number): number {
   return least;
 }
 
-/** The counter of a thread's processor time moves in steps of milliseconds, so that many runs share one reading. */
+/** A thread's processor time is counted in steps of milliseconds: many runs share one reading. */
 const meanOf = 10;
 
-/** Milliseconds of this thread's processor, the mean of many runs: on a busy machine the clock counts others' work too. */
+/**
+ * Milliseconds of this thread's processor, the mean of many runs: on a busy machine the clock
+ * counts others' work too.
+ */
 export function processorMsFor(text: string): number {
   const before = process.threadCpuUsage();
   for (let run = 0; run < meanOf; run += 1) findContacts(text);

@@ -13,7 +13,7 @@ export function apiBrowser({ as, db, services }: TestApi) {
   };
   return {
     viewer,
-    /** A cookie of its own by the end of its name, to be read, changed or given to another browser. */
+    /** Returns the cookie of that name, to be read, changed or given to another browser. */
     cookie: (name: string): string | undefined => jar.get(`mukammal.${name}`),
     take: (name: string, value: string) => jar.set(`mukammal.${name}`, value),
     /** Makes one call, refused or not, and keeps the cookies of its answer. */

@@ -136,7 +136,8 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
     const told = invalid ? (invalid.closest('.field') ?? invalid) : form.current.querySelector('[role="alert"]');
     told?.scrollIntoView({ block: 'center' });
     const { href } = location;
-    // Ends the red toast on the next answer or on another page, not where the refusal takes the form.
+    // The red toast ends with the next answer or on another page, not where the refusal takes the
+    // form away.
     return () => {
       if (form.current || location.href !== href) endToast();
     };

@@ -6,8 +6,8 @@ const most = { pages: 100, ofPage: 10_000, inAll: 200_000 };
 /**
  * Returns the text of a PDF by pages, with the addresses that its links lead to. Text beyond the
  * bounds is not read, nor is a page that the library cannot read: a PDF is judged by its text, and
- * kept by `cleanPdf()` alone. The file decides time and memory: for `apart.ts` alone, whose bound of
- * work refuses a PDF that is not read to its end. A bound of time here would pass unread pages.
+ * kept by `cleanPdf()` alone. The file decides time and memory: call it in `apart.ts` alone, whose
+ * bound of work refuses a PDF that is not read to its end. A bound of time would pass unread pages.
  */
 export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   // It keeps the bytes that it is given.

@@ -98,11 +98,11 @@ export const houseSettings = {
     choices: {
       strict: {
         label: 'Strict: the list of words',
-        hint: 'Refuses each of 16 words anywhere in a message, ‘number’ and ‘meet’ among them, and what the detector finds of numbers, addresses and links.',
+        hint: 'Refuses each of 16 words anywhere in a message, “number” and “meet” among them, and what the detector finds of numbers, addresses and links.',
       },
       contextual: {
         label: 'Contextual: the detector',
-        hint: 'Reads what is meant: refuses contact details and invitations, and lets ‘question number 3’ pass.',
+        hint: 'Reads what is meant: refuses contact details and invitations, and lets “question number 3” pass.',
       },
     },
     usual: 'strict',

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { coinsFor, dailyPostLimit } from '#core/limits.ts';
-import { refusalOf, testApi } from '#tests/support/api.ts';
+import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { by } from '#tests/support/chat-pairs.ts';
 import { ask } from './judge.ts';
 import type { DB } from './types.gen.ts';
@@ -48,6 +48,7 @@ test('Arguments find their parameters by name, in any order', async (t) => {
     p_days: null,
     p_assignment,
     ...by(tutor.id),
+    p_now: noon,
   });
   assert.equal(refusal, null);
   const { proposal, user_id } = await db.selectFrom('bids').selectAll().executeTakeFirstOrThrow();

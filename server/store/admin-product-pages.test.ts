@@ -47,6 +47,7 @@ test('Adds, refuses with input kept, reorders, publishes and previews a product 
     ...pictures,
     'variants.0.price': '1,100',
     'variants.0.stock': '4',
+    'variants.0.is_physical': 'on',
     'additional_info.0.title': 'Delivery',
     'additional_info.0.description': 'Two days',
   });

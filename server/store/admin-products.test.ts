@@ -216,7 +216,7 @@ test('An ordered variant stays, with its stock; a form sent twice is one change'
 test('Publishing and unpublishing leave a trail; admins preview a draft’s page', async (t) => {
   const api = await testApi(t);
   const { admin, store } = await withAdmin(api);
-  const { id } = await store.addProduct(form);
+  const { id } = await store.addProduct({ ...form, variants: [{ ...printed, is_physical: 'on' }] });
   const guest = api.as(null).store;
   await store.setProductStatus({ id, status: 'published' });
   assert.equal((await guest.product({ id })).title, 'Calculus II Notes');

@@ -68,13 +68,13 @@ test('Products, sections and variants have all specified fields (ENTITY-36, ENTI
         ...{ product_id: id, title: 'Printed', hint: 'A4', image_url: null, is_physical: true },
         ...{ price_in_cents: 110_000, price_in_cents_formatted: 'PKR 1,100' },
         ...{ sale_price_in_cents: 85_050, sale_price_in_cents_formatted: 'PKR 850.50' },
-        ...{ inventory_quantity: 14, manage_inventory: true },
+        ...{ inventory_quantity: 14, manage_inventory: true, is_deliverable: true },
       },
       {
         ...{ product_id: id, title: 'PDF', hint: '', image_url: url(third), is_physical: false },
         ...{ price_in_cents: 150_000, price_in_cents_formatted: 'PKR 1,500' },
         ...{ sale_price_in_cents: null, sale_price_in_cents_formatted: null },
-        ...{ inventory_quantity: 0, manage_inventory: false },
+        ...{ inventory_quantity: 0, manage_inventory: false, is_deliverable: true },
       },
     ],
   );

@@ -71,7 +71,7 @@ test('A student picks the assignment without script; others and unavailable tuto
   const again = await post(student, '/tutors/invite/saad', { key: crypto.randomUUID(), assignment_id: free });
   assert.match(again.text, /You have already invited this tutor to it/);
 
-  await post(tutor, '/settings?invitations', { key: crypto.randomUUID() });
+  await post(tutor, '/settings?takes_invitations', { key: crypto.randomUUID() });
   assert.match((await get(student, '/tutors/invite/saad')).text, /This tutor takes no invitations/);
   assert.doesNotMatch((await get(null, '/tutors?search=saad')).text, /Invite to bid/);
 });

@@ -176,6 +176,8 @@ test('A stale tab is told and shows the current state, with the balance and the 
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   const page = await windowOf(browser, server, tutor);
   const asPoster = await windowOf(browser, server, poster);
+  // A tab is stale only while no live hint reaches it.
+  for (const each of [page, asPoster]) await each.route('**/api/live', (route) => route.abort());
   const written = 'Every step written out.';
   const openWith = async (title: string) => {
     const id = await assignmentOf(inside, poster, { title });

@@ -9,10 +9,11 @@ import type { PageBuild } from '#server/http/pages.ts';
 import type { GatewaySettings } from '#server/payments/gateway-kinds.ts';
 import { deriveKey } from '#server/platform/keys.ts';
 import { createLive } from '#server/platform/live/live.ts';
-import type { TestApi } from './api.ts';
+import { storyClock, type TestApi } from './api.ts';
 import { sharedSecret } from './session-cookie.ts';
 
 interface Options {
+  /** The story's time by default, going on from noon. */
   clock?: () => Date;
   loadPages?: () => Promise<PageBuild>;
   /** More settings. */
@@ -32,7 +33,7 @@ export async function httpApp(api: TestApi, t: TestContext, { clock, loadPages, 
     config: readConfig({ DATA_DIR: api.folder, LOG_LEVEL: 'silent', ...env }),
     services: api.services,
     secret: deriveKey(sharedSecret, 'sessions'),
-    clock: clock ?? (() => new Date()),
+    clock: clock ?? storyClock(),
     live: createLive({ url: '', log: api.services.log, endedSessions: async () => [] }),
     loadPages: loadPages ?? (() => Promise.reject(new Error('no pages here'))),
     mailbox: null,

@@ -18,7 +18,7 @@ function inFirstVisit(id: string, modules: Modules): boolean {
   const known = firstVisit.get(id);
   if (known !== undefined) return known;
   // Modules that import each other are judged by their other importers.
-  firstVisit.set(id, /\/web\/(root|pages\/home)\.tsx/.test(id));
+  firstVisit.set(id, /\/web\/(root|pages\/site\/home)\.tsx/.test(id));
   const { importers = [] } = modules.getModuleInfo(id) ?? {};
   const found = firstVisit.get(id) || importers.some((importer) => inFirstVisit(importer, modules));
   firstVisit.set(id, found);

@@ -60,7 +60,7 @@ const byOpening = [
 ];
 
 test('Opening a page changes nothing but its read marks: loaders call only procedures read by GET', () => {
-  const files = globSync('web/pages/*.{ts,tsx}');
+  const files = globSync('web/pages/**/*.{ts,tsx}');
   const called = new Set<string>();
   for (const file of files) {
     const source = readFileSync(file, 'utf8');

@@ -1,0 +1,54 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Outlet } from 'react-router';
+import { pageContext, viewerContext } from '../../lib/page-context.ts';
+import { Tabs } from '../../ui/choose.tsx';
+import type { Route } from './+types/admin';
+
+type Waiting = Partial<
+  Record<'coin_requests' | 'reports' | 'appeals' | 'referrals' | 'messages' | 'orders', { waiting: number }>
+>;
+
+/** Returns one tab per list, in their display order, with the number of waiting entries. */
+function tabsWith(queues: Waiting) {
+  const count = (queue: keyof Waiting) => (queues[queue] ? { count: queues[queue].waiting } : {});
+  return [
+    { label: 'Overview', to: '/admin/overview' },
+    { label: 'Users', to: '/admin' },
+    { label: 'Scammers', to: '/admin/scammers', below: true },
+    { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
+    { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...count('coin_requests') },
+    { label: 'Products', to: '/admin/products', below: true },
+    { label: 'Orders', to: '/admin/orders', below: true, ...count('orders') },
+    { label: 'Revenue', to: '/admin/revenue' },
+    { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
+    { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },
+    { label: 'Referrals', to: '/admin/referrals', below: true, ...count('referrals') },
+    { label: 'Messages', to: '/admin/messages', below: true, ...count('messages') },
+    { label: 'Settings', to: '/admin/settings', below: true },
+    { label: 'Audit log', to: '/admin/audit-log', below: true },
+  ];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  // The tabs show even if their counts fail.
+  const queues: Waiting = await api.admin.queues().catch(() => ({}));
+  return { username: context.get(viewerContext).username, queues };
+}
+
+/** The frame of the admin's tabs; each is a page of its own (ADMIN-01). */
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap page grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1>Admin dashboard</h1>
+        <span className="badge">
+          <ShieldCheck className="size-3.5" />
+          <span>Signed in as {loaderData.username}</span>
+        </span>
+      </div>
+      <Tabs label="Admin" tabs={tabsWith(loaderData.queues)} />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Check from 'lucide-react/icons/check';
+import { Link, Outlet } from 'react-router';
+import { AdminError } from '../../admin/admin-error.tsx';
+import { date, dateTime, plural, rupees, whole } from '../../lib/format.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { RequestState } from '../../payments/request-state.tsx';
+import { RequestWarnings } from '../../payments/request-warnings.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Coins } from '../../ui/coins.tsx';
+import { useDialogLinks } from '../../ui/dialog-links.ts';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import type { Route } from './+types/coin-request';
+import '../../ui/pairs.css';
+import '../../payments/review.css';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  return read(api.payments.request({ id }));
+}
+
+/** One request: the screenshot beside the expected facts, the warnings, and the two decisions. */
+export default function AdminCoinRequest({ loaderData: request }: Route.ComponentProps) {
+  const toDialog = useDialogLinks();
+  const { pack, pays_order, full_name, coins, status, decided_at } = request;
+  const here = `/admin/coin-requests/${request.id}`;
+  return (
+    <article className="grid gap-5">
+      <PageMeta title={`${pack} for ${full_name}`} />
+      <Link className="link justify-self-start" to="/admin/coin-requests">
+        <ArrowLeft className="flip size-4" /> Coin requests
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-22">
+            {pays_order ? `Order ${pack}` : pack} for <bdi>{full_name}</bdi>
+          </h2>
+          <p className="text-14 text-ink-3">
+            <Link to={`/admin/users/${request.user_id}`}>@{request.username}</Link>, {request.email}
+          </p>
+        </div>
+        <span className="flex items-center gap-3">
+          <RequestState status={status} />
+          <span className="text-22 font-bold">
+            {pays_order ? rupees(request.amount) : <Coins amount={coins} size={20} />}
+          </span>
+        </span>
+      </div>
+      <div className="review">
+        <figure>
+          <img src={request.proof_url} alt="Screenshot of the payment" />
+        </figure>
+        <div className="grid gap-5">
+          <h3 className="text-15">Match these to the screenshot</h3>
+          <dl className="pairs">
+            <dt>Amount</dt>
+            <dd>{rupees(request.amount)}</dd>
+            <dt>Transaction ID</dt>
+            <dd>
+              <bdi>{request.transaction_id}</bdi>
+            </dd>
+            <dt>Sent to</dt>
+            <dd>
+              <bdi>{request.sent_to ?? 'No account is set'}</bdi>
+            </dd>
+            <dt>Submitted</dt>
+            <dd>{dateTime(request.created_at)}</dd>
+            <dt>User since</dt>
+            <dd>{date(request.user_since)}</dd>
+            <dt>Other requests</dt>
+            <dd>
+              {whole(request.approved)} approved, {whole(request.rejected)} rejected
+            </dd>
+          </dl>
+          <RequestWarnings request={request} />
+          {status === 'pending' ? (
+            <div className="flex flex-wrap justify-end gap-2">
+              <LinkButton className="grow centre:grow-0" {...toDialog(`${here}/reject`)} look="bad">
+                Reject
+              </LinkButton>
+              <LinkButton className="grow centre:grow-0" {...toDialog(`${here}/approve`)}>
+                <Check className="size-4" />{' '}
+                {pays_order ? 'Approve, the order is paid' : `Approve, credit ${plural(coins, 'coin')}`}
+              </LinkButton>
+            </div>
+          ) : (
+            decided_at && (
+              <p className="text-14 text-ink-2">
+                Decided {dateTime(decided_at)} by {request.decided_by}.{' '}
+                {request.reason && <bdi>“{request.reason}”</bdi>}
+              </p>
+            )
+          )}
+        </div>
+      </div>
+      <Outlet context={request} />
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} />;
+}

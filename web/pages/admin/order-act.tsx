@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { data, useOutletContext } from 'react-router';
+import { lengths } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
+import type { KeptOrder } from '#core/store/admin-orders-contract.ts';
+import { endingActs, orderActs } from '#core/store/order-acts.ts';
+import { storeRefusals } from '#core/store/refusals.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { submit } from '../../lib/submit.ts';
+import { CheckRow } from '../../ui/choices.tsx';
+import { PageDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ReasonForm } from '../../ui/reason-form.tsx';
+import type { Route } from './+types/order-act';
+
+const actOf = (act: string) => orderActs.find((known) => known === act);
+
+export function loader({ params }: Route.LoaderArgs) {
+  const act = actOf(params.act);
+  if (!act) throw data(null, { status: 404 });
+  return { act, formKey: crypto.randomUUID() };
+}
+
+export function action({ request, params: { number, act }, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  const moved = () => ({ to: `/admin/orders/${number}`, flash: 'order_moved' }) as const;
+  return submit(request, api.store.moveOrder, moved, { with: { number, status: act } });
+}
+
+/** Returns each act's question, button and effect. */
+function asked({ total_formatted, steps }: KeptOrder): Record<(typeof orderActs)[number], [string, string, ReactNode]> {
+  const was_paid = steps.some(({ status }) => status === 'paid');
+  return {
+    packed: ['Is it packed?', 'Mark as packed', 'The parcel is ready for the courier.'],
+    sent: [
+      'Is it on its way?',
+      'Mark as sent',
+      <Field
+        key="tracking"
+        name="tracking"
+        label="Courier and tracking number"
+        hint="Mailed to who ordered."
+        max={lengths.tracking}
+      >
+        <TextInput autoComplete="off" />
+      </Field>,
+    ],
+    delivered: ['Has it arrived?', 'Mark as delivered', 'The order is complete with that.'],
+    cancelled: [
+      'Cancel this order?',
+      'Cancel order',
+      `Its units can be sold again. ${was_paid ? `Please send ${total_formatted} back, and mark it as refunded then. ` : ''}This cannot be undone.`,
+    ],
+    refunded: [
+      'Did the money go back?',
+      'Mark as refunded',
+      <div key="restock" className="grid gap-3">
+        <p className="text-ink-2">
+          {total_formatted} are sent back outside of this site: this keeps that it was done. It cannot be undone.
+        </p>
+        <CheckRow name="restock">Its units are back and can be sold again</CheckRow>
+      </div>,
+    ],
+  };
+}
+
+/** Over an order: its next step, or its end. */
+export default function AdminOrderAct({ loaderData: { act, formKey }, actionData }: Route.ComponentProps) {
+  const order = useOutletContext<KeptOrder>();
+  const [title, label, what] = asked(order)[act];
+  const ends = endingActs.includes(act);
+  return (
+    <PageDialog title={title} eyebrow={order.number} alert>
+      {order.acts.includes(act) ? (
+        <ReasonForm
+          formKey={formKey}
+          failure={actionData}
+          label={label}
+          destroys={ends}
+          optional={!ends}
+          title={ends ? 'Reason' : 'Note'}
+          hint={ends || act === 'sent' ? 'Mailed to who ordered, and kept in the audit log.' : 'Kept in the audit log.'}
+        >
+          {typeof what === 'string' ? <p className="text-ink-2">{what}</p> : what}
+        </ReasonForm>
+      ) : (
+        <div className="body">
+          <Note>{wordsOf(storeRefusals.order_moved)}</Note>
+        </div>
+      )}
+    </PageDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ListedOrder } from '#core/store/admin-orders-contract.ts';
+import { type CsvColumn, csvDownload } from '../../lib/csv.ts';
+import { listQuery } from '../../lib/list-address.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import type { Route } from './+types/orders-csv';
+
+const columns: CsvColumn<ListedOrder>[] = [
+  ['Order', ({ number }) => number],
+  ['Ordered', ({ created_at }) => created_at],
+  ['Username', ({ username }) => username],
+  ['Name', ({ full_name }) => full_name],
+  ['Phone', ({ phone_number }) => phone_number],
+  ['Address', ({ address }) => address],
+  ['City', ({ city }) => city],
+  ['Province', ({ province }) => province],
+  ['Items', ({ items }) => items.join('; ')],
+  ['Total', ({ total_formatted }) => total_formatted],
+  ['State', ({ status }) => status],
+  ['Since', ({ moved_at }) => moved_at],
+  ['Tracking', ({ tracking }) => tracking],
+];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  return csvDownload('orders', columns, (page) => read(api.store.adminOrders({ ...listQuery(url), ...page })));
+}

@@ -1,0 +1,133 @@
+import { Link } from 'react-router';
+import type { Day } from '#core/admin/overview-contract.ts';
+import { AdminError } from '../../admin/admin-error.tsx';
+import { megabytesOf, plural, timeAgo, totalOf, whole } from '../../lib/format.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { RevenueChart } from '../../payments/revenue-chart.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { DayChart } from '../../ui/day-chart.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import type { Route } from './+types/overview';
+import '../../ui/rows.css';
+import '../../ui/sums.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext);
+  const [overview, queues, low, revenue, assistant] = await read(
+    Promise.all([
+      api.admin.overview(),
+      api.admin.queues(),
+      api.store.adminProducts({ status: 'low', limit: 1 }),
+      api.payments.revenue({}),
+      api.assistant.budget(),
+    ]),
+  );
+  return { ...overview, queues, low: low.total, revenue: revenue.days, assistant, now };
+}
+
+const queueLinks = [
+  { queue: 'coin_requests', label: 'Coin requests', to: '/admin/coin-requests' },
+  { queue: 'reports', label: 'Reports', to: '/admin/reports' },
+  { queue: 'appeals', label: 'Appeals', to: '/admin/moderation' },
+  { queue: 'referrals', label: 'Referrals', to: '/admin/referrals' },
+  { queue: 'orders', label: 'Orders to send', to: '/admin/orders?status=waiting' },
+  { queue: 'messages', label: 'Messages', to: '/admin/messages' },
+] as const;
+
+const charts = [
+  { of: 'sign_ups', title: 'Sign-ups a day' },
+  { of: 'posts', title: 'Posts a day' },
+  { of: 'bids', title: 'Bids a day' },
+  { of: 'awards', title: 'Awards a day' },
+] as const;
+
+/** The waiting tasks first, then totals and events by day. */
+export default function AdminOverview({ loaderData }: Route.ComponentProps) {
+  const { days, members, open, queues, low, revenue, assistant, now } = loaderData;
+  const waiting = queueLinks.filter(({ queue }) => queues[queue].waiting > 0);
+  const today = days.at(-1);
+  const daysOf = (name: Exclude<keyof Day, 'day'>) => days.map((day) => ({ day: day.day, count: day[name] }));
+  return (
+    <div className="grid gap-8">
+      <PageMeta title="Overview" />
+      <section className="grid gap-2" aria-labelledby="waiting">
+        <h2 className="text-18" id="waiting">
+          Waiting for you
+        </h2>
+        {waiting.length === 0 ? (
+          <p className="text-14 text-ink-2">Nothing waits.</p>
+        ) : (
+          <ul className="rows">
+            {waiting.map(({ queue, label, to }) => (
+              <li key={queue}>
+                <span className="min-w-0 flex-1">
+                  <b className="block font-semibold">{label}</b>
+                  <span className="block text-14 text-ink-3">
+                    Oldest: {queues[queue].oldest && timeAgo(queues[queue].oldest, now)}
+                  </span>
+                </span>
+                <LinkButton look="tonal" to={to} aria-label={`Review ${totalOf(queues[queue].waiting)}: ${label}`}>
+                  Review {totalOf(queues[queue].waiting)}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {low > 0 && (
+          <Note>
+            Few are left of {totalOf(low, 'product')}. <Link to="/admin/products?status=low">Show low stock</Link>
+          </Note>
+        )}
+      </section>
+      <dl className="sums">
+        <div>
+          <dt>Members</dt>
+          <dd>{totalOf(members)}</dd>
+        </div>
+        <div>
+          <dt>Open assignments</dt>
+          <dd>{totalOf(open)}</dd>
+        </div>
+        <div>
+          <dt>Bids today</dt>
+          <dd>{whole(today?.bids ?? 0)}</dd>
+        </div>
+      </dl>
+      <div className="day-charts">
+        {charts.map(({ of, title }) => (
+          <DayChart key={of} title={title} days={daysOf(of)} />
+        ))}
+      </div>
+      <section className="grid gap-3" aria-labelledby="revenue">
+        <h2 className="text-18" id="revenue">
+          Revenue
+        </h2>
+        {revenue.some(({ amount }) => amount > 0) ? (
+          <RevenueChart days={revenue} />
+        ) : (
+          <p className="text-14 text-ink-2">No payments in {plural(revenue.length, 'day')}.</p>
+        )}
+        <LinkButton look="sec" className="justify-self-start" to="/admin/revenue">
+          Revenue by day
+        </LinkButton>
+      </section>
+      <section className="grid gap-3" aria-labelledby="assistant">
+        <h2 className="text-18" id="assistant">
+          Assistant
+        </h2>
+        <p className="text-14 text-ink-2">
+          {megabytesOf(assistant.bytes_today)} of {whole(assistant.megabytes)} MB used today.
+        </p>
+        <LinkButton look="sec" className="justify-self-start" to="/admin/settings/assistant_megabytes">
+          Set daily budget
+        </LinkButton>
+      </section>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} />;
+}

@@ -1,0 +1,64 @@
+import { revenueDays } from '#core/limits.ts';
+import { AdminError } from '../../admin/admin-error.tsx';
+import { rupees, whole } from '../../lib/format.ts';
+import { listQuery } from '../../lib/list-address.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { RevenueChart } from '../../payments/revenue-chart.tsx';
+import { FilterLinks } from '../../ui/choose.tsx';
+import { Coins } from '../../ui/coins.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { Empty } from '../../ui/states.tsx';
+import type { Route } from './+types/revenue';
+import '../../ui/sums.css';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  return read(api.payments.revenue(listQuery(url)));
+}
+
+const choices = [...revenueDays].sort((one, other) => one - other);
+
+/** The tab of revenue by day. */
+export default function AdminRevenue({ loaderData: { days } }: Route.ComponentProps) {
+  const sum = (what: 'payments' | 'amount' | 'coins') => days.reduce((total, day) => total + day[what], 0);
+  return (
+    <div className="grid gap-5">
+      <PageMeta title="Revenue" />
+      <h2 className="sr-only">Revenue</h2>
+      <FilterLinks
+        look="segment"
+        label="Days"
+        choices={choices.map((n) => ({ label: `${n} days`, to: `?days=${n}`, chosen: days.length === n }))}
+      />
+      <dl className="sums">
+        <div>
+          <dt>Earned</dt>
+          <dd>{rupees(sum('amount'))}</dd>
+        </div>
+        <div>
+          <dt>Payments</dt>
+          <dd>{whole(sum('payments'))}</dd>
+        </div>
+        <div>
+          <dt>Coins sold</dt>
+          <dd>
+            <Coins amount={sum('coins')} size={20} />
+          </dd>
+        </div>
+      </dl>
+      {sum('payments') > 0 ? (
+        <RevenueChart days={days} />
+      ) : (
+        <Empty title="No payments in these days">What is paid for coins stands here by day.</Empty>
+      )}
+      <p className="text-14 text-ink-3">
+        Days in Asia/Karachi. A payment counts on the day on which it was confirmed, at the price that was paid.
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} />;
+}

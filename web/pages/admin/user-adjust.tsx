@@ -1,0 +1,28 @@
+import { useOutletContext } from 'react-router';
+import type { User } from '#core/admin/contract.ts';
+import { AdjustForm } from '../../coins/adjust-form.tsx';
+import { pageContext } from '../../lib/page-context.ts';
+import { submit } from '../../lib/submit.ts';
+import { PageDialog } from '../../ui/dialog.tsx';
+import type { Route } from './+types/user-adjust';
+
+export function loader() {
+  return { formKey: crypto.randomUUID() };
+}
+
+export function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  const adjusted = ({ coins }: { coins: number }) =>
+    ({ to: `/admin/users/${id}`, flash: 'coins_adjusted', n: coins }) as const;
+  return submit(request, api.coins.adjust, adjusted, { with: { user_id: id } });
+}
+
+/** Over a user's page: an admin corrects the balance. */
+export default function AdminUserAdjust({ loaderData, actionData }: Route.ComponentProps) {
+  const user = useOutletContext<User>();
+  return (
+    <PageDialog title="Adjust coins" alert>
+      <AdjustForm user={user} formKey={loaderData.formKey} failure={actionData} />
+    </PageDialog>
+  );
+}

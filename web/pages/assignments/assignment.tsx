@@ -1,0 +1,178 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Lock from 'lucide-react/icons/lock';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
+import { displayStatus } from '#core/assignments/rules.ts';
+import { whyCannotBid } from '#core/bids/rules.ts';
+import { AssignmentView } from '../../assignments/assignment-view.tsx';
+import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
+import { BidAside } from '../../bids/bid-aside.tsx';
+import { BidBar } from '../../bids/bid-bar.tsx';
+import { readReceivedBids } from '../../bids/read-received-bids.ts';
+import { ReceivedBids } from '../../bids/received-bids.tsx';
+import { whole } from '../../lib/format.ts';
+import { holdIfSignedOut } from '../../lib/guard.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { breadcrumbs } from '../../lib/structured-data.ts';
+import { submit } from '../../lib/submit.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Questions } from '../../questions/questions.tsx';
+import { readQuestions } from '../../questions/read-questions.ts';
+import { NotFound } from '../../site/not-found.tsx';
+import { PageError } from '../../site/page-error.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { Written } from '../../ui/written.tsx';
+import { DealFacts } from '../../work/deal-facts.tsx';
+import { HandedIn } from '../../work/handed-in.tsx';
+import type { Route } from './+types/assignment';
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { api, viewer, now } = page;
+  const { id } = params;
+  const assignment = await read(api.assignments.get({ id }));
+  const bids = assignment.is_own ? await read(readReceivedBids(api, id, url)) : null;
+  // Both parties see the work, and only they have a conversation about it.
+  const submissions = assignment.conversation_id ? await read(api.work.submissions({ assignment_id: id })) : null;
+  const questions = await read(readQuestions(page, id, url));
+  return {
+    assignment,
+    bids,
+    questions,
+    submissions,
+    now,
+    way: breadcrumbs(
+      page.site.publicUrl,
+      { name: 'All Assignments', path: '/all-assignments' },
+      { name: assignment.title, path: `/assignment/${id}` },
+    ),
+    viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
+    // A guest has no form here, and the page is shared with other guests.
+    formKey: viewer ? crypto.randomUUID() : '',
+  };
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  await holdIfSignedOut(page, request, url);
+  return submit(
+    request,
+    page.api.bids.place,
+    ({ assignment_id, coins }) => ({ to: `/assignment/${assignment_id}#bid`, flash: 'bid_placed', n: coins }),
+    { with: { assignment_id: params.id } },
+  );
+}
+
+export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { assignment, bids, questions, submissions, now, viewer, formKey, way } = loaderData;
+  const awarded = bids?.awarded;
+  const tutor = awarded?.bidder;
+  const status = displayStatus(assignment, now);
+  const canBid = whyCannotBid(viewer, assignment, now) === null;
+  const { agreement } = assignment;
+  const deal = agreement && <DealFacts agreement={agreement} />;
+  const version = submissions?.[0]?.version ?? 0;
+  const aside = (
+    <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
+      {awarded ? (
+        <OwnerAside assignment={assignment} deal={deal} version={version} tutor={awarded.bidder} bid={awarded.id} />
+      ) : (
+        <BidAside
+          assignment={assignment}
+          viewer={viewer}
+          now={now}
+          formKey={formKey}
+          failure={actionData}
+          deal={deal}
+          version={version}
+        />
+      )}
+    </aside>
+  );
+  return (
+    <>
+      <div className="wrap page split">
+        <PageMeta
+          at={`/assignment/${assignment.id}`}
+          picture={`/share/assignment/${assignment.id}.png`}
+          isOver={status !== 'Open'}
+          title={status === 'Open' ? assignment.title : `${assignment.title} (${status.toLowerCase()})`}
+          description={assignment.description}
+        />
+        <script type="application/ld+json">{way}</script>
+        {/* After the award, its parties first read the deal. */}
+        {agreement && aside}
+        <article className="grid min-w-0 gap-6">
+          <Link className="link -mt-3 -mb-4 justify-self-start" to="/all-assignments">
+            <ArrowLeft className="flip size-4" />
+            All Assignments
+          </Link>
+          <AssignmentView
+            assignment={assignment}
+            now={now}
+            tools={assignment.is_own && <OwnerTools assignment={assignment} now={now} />}
+          />
+          <Questions assignment={assignment} questions={questions} now={now} />
+          {submissions && (
+            <HandedIn
+              submissions={submissions}
+              nothing={
+                tutor ? `${tutor.full_name} has not submitted any work yet.` : 'You have not submitted any work yet.'
+              }
+            />
+          )}
+          {bids ? (
+            <ReceivedBids
+              {...bids}
+              count={assignment.bid_count}
+              now={now}
+              awardAt={assignment.status === 'open' ? `/assignment/${assignment.id}/award` : null}
+              askAt={assignment.status === 'open' ? `/assignment/${assignment.id}/ask` : null}
+              shortlistAt={`/assignment/${assignment.id}/shortlist`}
+              compareAt={`/assignment/${assignment.id}/compare`}
+            />
+          ) : (
+            <section className="grid gap-3">
+              <h2 className="text-18">
+                Bids <span className="text-ink-3 tabular-nums">{whole(assignment.bid_count)}</span>
+              </h2>
+              <Note icon={Lock}>Bid details are private. Only the poster can read proposals.</Note>
+            </section>
+          )}
+          {canBid && <BidBar budget={assignment.budget} formId="bid" />}
+        </article>
+        {!agreement && aside}
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+/**
+ * An unknown assignment answers 404 with its own words; script then shows them in a toast at '/404'
+ * (DETAIL-10, DETAIL-11).
+ */
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const { proposal } = actionData?.values ?? {};
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Text written for a deleted assignment can be copied first.
+    if (!missing || proposal) return;
+    showToast({ title: 'Error', text: 'Assignment not found.', variant: 'destructive' });
+    void navigate('/404', { replace: true });
+  }, [missing, proposal, navigate]);
+  if (!missing) return <PageError error={error} />;
+  return (
+    <>
+      <NotFound title="Assignment not found." />
+      {typeof proposal === 'string' && proposal && (
+        <div className="wrap pb-12">
+          <Written label="Your proposal">{proposal}</Written>
+        </div>
+      )}
+    </>
+  );
+}

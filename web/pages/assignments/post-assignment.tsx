@@ -1,0 +1,85 @@
+import { dayOf } from '#core/calendar.ts';
+import { coinsFor, dailyPostLimit } from '#core/limits.ts';
+import { NoPostsLeft, PostForm } from '../../assignments/post-form.tsx';
+import { whole } from '../../lib/format.ts';
+import { pageContext, viewerContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { submit } from '../../lib/submit.ts';
+import { Coins } from '../../ui/coins.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import type { Route } from './+types/post-assignment';
+import '../../ui/pairs.css';
+import '../../ui/steps.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { coins } = context.get(viewerContext);
+  const { left } = await read(page.api.assignments.postsLeft());
+  return {
+    coins,
+    left,
+    today: dayOf(page.now),
+    captchaSiteKey: page.site.hcaptchaSiteKey,
+    formKey: crypto.randomUUID(),
+  };
+}
+
+/**
+ * Not guarded by a redirect: with script, a person whose session ended meanwhile is told so and
+ * keeps the typed text (POST-12).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  const keep = (file: File) => api.files.upload({ bucket: 'assignment_files', file });
+  return submit(request, api.assignments.post, () => ({ to: '/', flash: 'assignment_posted' }), { keep });
+}
+
+export default function PostAssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { coins, left, today, captchaSiteKey, formKey } = loaderData;
+  return (
+    <div className="wrap page">
+      <PageMeta title="Post Assignment" />
+      <div className="mb-6 grid gap-1">
+        <h1>Post an assignment</h1>
+        <p className="text-18 text-ink-2">
+          Posting is free, {dailyPostLimit} a day{left > 0 && left < dailyPostLimit && `, ${left} left today`}.
+        </p>
+      </div>
+      <div className="split">
+        {left > 0 || actionData ? (
+          <PostForm formKey={formKey} failure={actionData} today={today} captchaSiteKey={captchaSiteKey} />
+        ) : (
+          <NoPostsLeft />
+        )}
+        <aside className="card roomy grid gap-3.5" aria-labelledby="next">
+          <h2 id="next" className="text-18">
+            What happens next
+          </h2>
+          <ol className="steps">
+            <li>
+              <p>Tutors bid, mostly within 24-48 hours. Only you read the bids.</p>
+            </li>
+            <li>
+              <p>
+                You award one bid for <b>{coinsFor.award} coins</b>. A private chat opens.
+              </p>
+            </li>
+            <li>
+              <p>You mark the work complete and pay the tutor directly.</p>
+            </li>
+          </ol>
+          <dl className="pairs border-t border-line pt-4">
+            <dt>Posting</dt>
+            <dd>Free</dd>
+            <dt>Award fee</dt>
+            <dd>
+              <Coins amount={coinsFor.award} />
+            </dd>
+            <dt>Your balance</dt>
+            <dd>{whole(coins)}</dd>
+          </dl>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import FileText from 'lucide-react/icons/file-text';
+import Lock from 'lucide-react/icons/lock';
+import { Link } from 'react-router';
+import type { ReceivedBid } from '#core/bids/contract.ts';
+import { coinsFor } from '#core/limits.ts';
+import { daysOf, priceOf } from '../../bids/bid-facts.tsx';
+import { readReceivedBids } from '../../bids/read-received-bids.ts';
+import { bidOrders } from '../../bids/received-bids.tsx';
+import { ShortlistStar } from '../../bids/shortlist-star.tsx';
+import { date, plural, rupees, totalOf } from '../../lib/format.ts';
+import { pageContext, viewerContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { FilterLinks } from '../../ui/choose.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { RatingLine, VerifiedTick } from '../../ui/person.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import type { Route } from './+types/assignment-compare';
+
+export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const [{ title, budget, deadline, status, bid_count }, bids] = await read(
+    Promise.all([api.assignments.get({ id }), readReceivedBids(api, id, url, { whole: true })]),
+  );
+  return {
+    id,
+    title,
+    budget,
+    deadline,
+    isOpen: status === 'open',
+    bid_count,
+    bids,
+    coins: context.get(viewerContext).coins,
+  };
+}
+
+/**
+ * The bids on an own assignment side by side: a table, and cards on phones (docs/decisions/0067).
+ */
+export default function AssignmentCompare({ loaderData }: Route.ComponentProps) {
+  const { id, title, budget, deadline, isOpen, bid_count, bids, coins } = loaderData;
+  const page = `/assignment/${id}`;
+  return (
+    <div className="wrap page grid gap-5">
+      <PageMeta title="Compare bids" />
+      <Link className="link justify-self-start" to={page}>
+        <ArrowLeft className="flip size-4" /> {plural(bid_count, 'bid')}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1>Compare bids</h1>
+          <p className="text-ink-2">
+            <bdi>{title}</bdi>, budget {rupees(budget)}, due {date(deadline)}
+          </p>
+        </div>
+        <p className="flex items-center gap-1.5 text-14 text-ink-3">
+          <Lock className="size-4" />
+          Only you can see these
+        </p>
+      </div>
+      <FilterLinks look="chips" label="Order of the bids" choices={bidOrders(bids.sorts)} />
+      <FilterLinks look="segment" label="Bids shown" choices={bids.shortlist} />
+      {bids.bids.length === 0 ? (
+        <Empty title="No bids here yet" action={<LinkButton to={page}>Back to the bids</LinkButton>}>
+          Star the bids you like, and they stand here side by side.
+        </Empty>
+      ) : (
+        <Table
+          caption="Bids side by side"
+          columns={columnsOf(page, isOpen)}
+          rows={bids.bids}
+          keyOf={(bid) => bid.id}
+          even
+        />
+      )}
+      {bids.older && (
+        <LinkButton look="sec" className="justify-self-start" to={bids.older}>
+          Older
+        </LinkButton>
+      )}
+      <p className="text-14 text-ink-2">
+        An award costs <b>{coinsFor.award} coins</b>. You have {totalOf(coins)}. Price and days are the tutor’s own
+        words; you pay the tutor directly.
+      </p>
+    </div>
+  );
+}
+
+/** Where there is room, figures stand on one line. */
+const unbroken = 'wide:whitespace-nowrap';
+
+function columnsOf(page: string, isOpen: boolean): Column<ReceivedBid>[] {
+  return [
+    {
+      head: 'Tutor',
+      className: 'first',
+      cell: ({ bidder }) => (
+        <span className="by">
+          <Link className="font-semibold" to={`/user/${bidder.username}`} dir="auto">
+            {bidder.full_name}
+          </Link>
+          {bidder.is_verified && <VerifiedTick />}
+        </span>
+      ),
+    },
+    {
+      head: 'Price',
+      className: unbroken,
+      cell: (bid) => <b className="tabular-nums">{bid.price === null ? 'No price' : priceOf(bid)}</b>,
+    },
+    { head: 'Days needed', className: unbroken, cell: (bid) => (bid.days === null ? 'No days given' : daysOf(bid)) },
+    { head: 'Stars', className: unbroken, cell: ({ bidder }) => <RatingLine ratings={bidder.ratings} /> },
+    { head: 'Completed', className: unbroken, cell: ({ bidder }) => `${totalOf(bidder.completed)} completed` },
+    {
+      head: 'CV',
+      className: unbroken,
+      cell: ({ cv_file_url, bidder }) =>
+        cv_file_url ? (
+          <a className="link" href={cv_file_url} aria-label={`View CV of ${bidder.full_name}`}>
+            <FileText className="size-4" /> View CV
+          </a>
+        ) : (
+          <span className="text-ink-3">No CV</span>
+        ),
+    },
+    {
+      head: 'First words',
+      className: 'wide',
+      cell: ({ proposal }) => (
+        <span className="clamp-3 min-w-40 text-14 text-ink-2" dir="auto">
+          {proposal}
+        </span>
+      ),
+    },
+    {
+      head: 'Shortlist and award',
+      headless: true,
+      className: 'wide',
+      cell: (bid) => (
+        <div className="flex items-center gap-2">
+          <ShortlistStar bid={bid} at={`${page}/compare/shortlist`} />
+          {isOpen && (
+            <LinkButton
+              look="tonal"
+              to={`${page}/award/${bid.bidder.username}`}
+              aria-label={`Award to ${bid.bidder.full_name}`}
+            >
+              Award
+            </LinkButton>
+          )}
+        </div>
+      ),
+    },
+  ];
+}

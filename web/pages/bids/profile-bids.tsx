@@ -1,0 +1,45 @@
+import { Outlet } from 'react-router';
+import { coinsFor } from '#core/limits.ts';
+import { OwnBidCard } from '../../bids/own-bid-card.tsx';
+import { whole } from '../../lib/format.ts';
+import { pageContext, viewerContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/states.tsx';
+import type { Route } from './+types/profile-bids';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { coins } = context.get(viewerContext);
+  const after = url.searchParams.get('after') ?? undefined;
+  return { coins, ...(await read(page.api.bids.own({ after }))) };
+}
+
+export default function ProfileBids({ loaderData }: Route.ComponentProps) {
+  const { coins, items, next } = loaderData;
+  if (items.length === 0) {
+    return (
+      <Empty title="No bids yet" action={<LinkButton to="/all-assignments?status=open">Find assignments</LinkButton>}>
+        Each bid costs {coinsFor.bid} coins. You have {whole(coins)}.
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <section className="grid gap-4" aria-labelledby="own-bids">
+        <h2 className="sr-only" id="own-bids">
+          My Bids
+        </h2>
+        {items.map((bid) => (
+          <OwnBidCard key={bid.id} bid={bid} />
+        ))}
+        {next && (
+          <LinkButton look="sec" className="justify-self-start" to={`?after=${next}`}>
+            Older
+          </LinkButton>
+        )}
+      </section>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Receipt from 'lucide-react/icons/receipt-text';
+import { Link, Outlet } from 'react-router';
+import { closingWords } from '#core/payments/closings.ts';
+import { reviewTime } from '#core/payments/rules.ts';
+import type { Closing } from '#core/payments/status-contract.ts';
+import type { Order } from '#core/store/order-contract.ts';
+import { date, dateTime, plural } from '../../lib/format.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { BoughtFiles } from '../../store/bought-files.tsx';
+import { linesOf, OrderLines } from '../../store/order-lines.tsx';
+import { isUnderReview, OrderState } from '../../store/order-state.tsx';
+import { OrderTrack } from '../../store/order-track.tsx';
+import { paidWith } from '../../store/paid-with.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { useDialogLinks } from '../../ui/dialog-links.ts';
+import { Note } from '../../ui/note.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import type { Route } from './+types/order';
+import '../../ui/pairs.css';
+
+export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+  return read(context.get(pageContext).api.store.order({ number }));
+}
+
+/**
+ * One own order: the next step, its progress, its items. A decision shows at once, since its hint
+ * reloads the page.
+ */
+export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+  const { number, created_at, lines, total_formatted, is_physical } = order;
+  const isPaid = order.steps.some(({ status }) => status === 'paid');
+  return (
+    <div className="wrap page grid gap-6">
+      <PageMeta title={number} />
+      <Link className="link justify-self-start" to="/orders">
+        <ArrowLeft className="flip size-4" /> My orders
+      </Link>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="grid min-w-0 gap-2" aria-live="polite">
+          <p className="flex flex-wrap items-center gap-2">
+            <OrderState order={order} />
+            <span className="text-14 text-ink-3 tabular-nums">Ordered {date(created_at)}</span>
+          </p>
+          <h1 className="tabular-nums">{number}</h1>
+        </div>
+        {isPaid && (
+          <LinkButton look="sec" to={`/orders/${number}/receipt`}>
+            <Receipt className="size-4" /> Receipt
+          </LinkButton>
+        )}
+      </div>
+      <div className="split">
+        <div className="grid content-start gap-8">
+          <Next order={order} />
+          {order.files.length > 0 && (
+            <section className="grid gap-4" aria-labelledby="files">
+              <h2 id="files" className="text-22">
+                Your files
+              </h2>
+              <BoughtFiles files={order.files} />
+            </section>
+          )}
+          <section className="grid gap-4" aria-labelledby="way">
+            <h2 id="way" className="text-22">
+              {is_physical ? 'Delivery' : 'Progress'}
+            </h2>
+            <OrderTrack order={order} />
+          </section>
+        </div>
+        <aside className="grid gap-4">
+          <section className="card flat grid gap-5" aria-labelledby="items">
+            <h2 id="items" className="text-18">
+              Items <span className="text-ink-3 tabular-nums">{lines.length}</span>
+            </h2>
+            <OrderLines lines={linesOf(order)} />
+            <hr className="border-line" />
+            <dl className="pairs">
+              <dt>Items</dt>
+              <dd>{total_formatted}</dd>
+              <dt>Delivery</dt>
+              <dd>Free</dd>
+              <dt className="font-semibold text-ink">Total</dt>
+              <dd className="text-22">{total_formatted}</dd>
+            </dl>
+            <hr className="border-line" />
+            <address className="text-14 not-italic">
+              <b className="block text-13">{is_physical ? 'Deliver to' : 'Ordered by'}</b>
+              {[order.full_name, order.phone_number, order.address, order.city, order.province]
+                .filter(Boolean)
+                .map((part) => (
+                  <span className="block" key={part} dir="auto">
+                    {part}
+                  </span>
+                ))}
+            </address>
+          </section>
+          <Link className="link justify-self-center" to="/contact">
+            <LifeBuoy className="size-4" /> A problem with this order?
+          </Link>
+        </aside>
+      </div>
+      <Outlet context={order} />
+    </div>
+  );
+}
+
+/** The outcome of a held payment. */
+function Closed({ closing }: { closing: Closing }) {
+  return (
+    <>
+      <b>Your payment was looked at.</b> {closingWords(closing)} <bdi>“{closing.reason}”</bdi>
+    </>
+  );
+}
+
+/** The open step between an order and its payment, with a link to it. */
+function Next({ order }: { order: Order }) {
+  const { number, status, payment, reserved_until } = order;
+  const toDialog = useDialogLinks();
+  const pay = `/orders/${number}/pay`;
+  if (payment?.status === 'disputed')
+    return (
+      <Note look="warn">
+        <b>Your payment is held.</b> The money reached us, but the order could not be paid by it. Nothing of it is lost:
+        we look at it and write to you.
+      </Note>
+    );
+  if (payment?.closing && status !== 'pending')
+    return (
+      <Note>
+        <Closed closing={payment.closing} />
+      </Note>
+    );
+  if (isUnderReview(order) && payment)
+    return (
+      <Note>
+        <b>Your payment is under review.</b> Transaction <bdi>{payment.reference}</bdi>, sent{' '}
+        {dateTime(payment.created_at)}. It is checked in {reviewTime}, and your items are kept meanwhile.
+      </Note>
+    );
+  if (status === 'expired')
+    return (
+      <Note look="warn">
+        No payment reached us in time, so nothing is kept for you any more. <Link to={pay}>I did pay</Link>
+      </Note>
+    );
+  if (status !== 'pending') return null;
+  const isOpen = payment?.status === 'pending' && payment.gateway !== 'manual';
+  return (
+    <section className="card roomy grid gap-4" aria-label="Payment">
+      {payment?.closing && (
+        <Note>
+          <Closed closing={payment.closing} />
+        </Note>
+      )}
+      {payment?.status === 'refused' && (
+        <Note look="bad">
+          The last payment, by {paidWith(payment)}, was not confirmed.{' '}
+          {payment.reason && <b dir="auto">{payment.reason}</b>}
+        </Note>
+      )}
+      <p>
+        {isOpen
+          ? `${paidWith(payment)} has not told us yet what became of your payment. Please do not pay a second time.`
+          : `Please pay by ${dateTime(reserved_until)}: ${plural(order.lines.length, 'item')} kept for you until then.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isOpen ? (
+          <LinkButton to={`/${payment.gateway}-payment?order=${payment.reference}`}>See where it stands</LinkButton>
+        ) : (
+          <>
+            <LinkButton to={pay}>Pay {order.total_formatted}</LinkButton>
+            <LinkButton {...toDialog(`/orders/${number}/cancel`)} look="quiet">
+              Cancel order
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

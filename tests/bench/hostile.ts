@@ -49,7 +49,8 @@ export async function benchHostile(): Promise<boolean> {
     for (let round = 1; round <= rounds; round += 1) {
       // A new person each time: the server refuses more files from a person whose files took long.
       const member = await inside.member('Member');
-      const conversation = await openConversation(inside.db, member.id, other.id, 'Sums');
+      const tutor = await inside.member('Tutor');
+      const conversation = await openConversation(inside.db, member.id, tutor.id, 'Sums');
       const victim = { url: server.url, assignment, conversation };
       for (const input of [...hostileInputs, ...hostileUploads].filter(({ name }) =>
         name.includes(process.argv[3] ?? ''),

@@ -13,8 +13,8 @@ const withoutFeatures = [
 ];
 
 /**
- * Journeys in Debian's Chromium: two at a time, each worker with a server and a database of its own.
- * The limits are wide, since a busy machine is no fault. `TRACE=on` records what a journey did, and
+ * Journeys in Debian's Chromium: two at a time, each worker with its own server and database. The
+ * limits are wide, since a busy machine is no fault. `TRACE=on` records what a journey did, and
  * makes it a sixth slower.
  */
 export default defineConfig({

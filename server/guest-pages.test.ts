@@ -217,10 +217,10 @@ test('The policy of a shared page names each of its scripts by hash and has no n
 
 test('The policy has no hash for a script outside the render', async () => {
   const html = '<script nonce="n">1</script><script>2</script><script nonce="other">3</script><i nonce="n"></i>';
-  const { scripts, body } = await guestPage(new Response(html), 'n');
+  const { scripts, text } = await guestPage(new Response(html), 'n');
   assert.equal(scripts, `'sha256-${createHash('sha256').update('1').digest('base64')}'`);
   assert.equal(
-    String(Buffer.from(body)),
+    String(Buffer.from(text.body)),
     '<script>1</script><script>2</script><script nonce="other">3</script><i></i>',
   );
 });

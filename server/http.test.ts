@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '#tests/support/api.ts';
@@ -185,6 +186,28 @@ test('The API document names every procedure', async (t) => {
   ]) {
     assert.ok(paths[path], path);
   }
+});
+
+test('The API document is made once: a hundred askers at once delay nobody', async (t) => {
+  const app = await httpApp(await testApi(t), t);
+  const answer = await app.request('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
+  const etag = answer.headers.get('etag') ?? '';
+  assert.equal(answer.headers.get('content-encoding'), 'br');
+  const again = await app.request('/api/openapi.json', { headers: { 'if-none-match': etag } });
+  assert.deepEqual([again.status, await again.text()], [304, '']);
+  const head = await app.request('/api/openapi.json', { method: 'HEAD' });
+  assert.deepEqual([head.status, head.headers.get('etag')], [200, etag]);
+
+  const busy = performance.eventLoopUtilization();
+  const cost = async (path: string) => {
+    const before = performance.eventLoopUtilization(busy).active;
+    await Promise.all(Array.from({ length: 100 }, () => app.request(path, { method: 'HEAD' })));
+    return performance.eventLoopUtilization(busy).active - before;
+  };
+  await cost('/robots.txt');
+  const small = await cost('/robots.txt');
+  const large = await cost('/api/openapi.json');
+  assert.ok(large < 5 * small, `${large} ms beside ${small} ms of a small text`);
 });
 
 test('The hidden settings page shows only its name, and exists only with its setting (ROUTE-32)', async (t) => {

@@ -41,7 +41,7 @@ export async function apiDocument(publicUrl: string): Promise<OpenAPI.Document> 
       version: '1',
       description:
         'All that the pages can do. A refusal is an expected no: its `code` says which, its `data` in words.',
-      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api` }],
     components: {

@@ -19,6 +19,7 @@ import { refuse } from '../platform/refuse.ts';
 import { router } from '../router.ts';
 import { apiDocument } from './api-document.ts';
 import { readBody, type Taken } from './body.ts';
+import { givePrepared, type Prepared, prepare } from './prepared.ts';
 import { withBody } from './procedure-body.ts';
 import type { HttpEnv } from './request.ts';
 import { shareAnswers } from './share-answers.ts';
@@ -36,11 +37,13 @@ export function apiRoutes(services: Services, makeContext: MakeContext): Hono<Ht
   const app = new Hono<HttpEnv>();
   const rpc = new StandardRPCHandler<Context>(router, { plugins: [new StrictGetMethodPlugin()] });
   const rest = new StandardOpenAPIHandler<Context>(router, {});
-  let document: Promise<object> | null = null;
+  let document: Promise<Prepared> | null = null;
 
   app.get('/api/openapi.json', async (c) => {
-    document ??= apiDocument(services.site.publicUrl);
-    return c.json(await document);
+    document ??= apiDocument(services.site.publicUrl).then((whole) => prepare(JSON.stringify(whole)));
+    return givePrepared(c, await document, {
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+    });
   });
 
   app.get('/api/auth/*', async (c, next) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Cacheable } from '../platform/crowds/cache.ts';
-import { type Bytes, bestEncoding, compressed, type Encoding } from './compress.ts';
+import { givePrepared, type Prepared, prepare } from './prepared.ts';
 import type { HttpEnv } from './request.ts';
 
 /**
@@ -25,13 +25,9 @@ export interface GuestPage extends Cacheable {
   forAll: boolean;
   status: number;
   headers: Headers;
-  /** Hash of its content; null where the answer is not a page. */
-  etag: string | null;
   /** The hashes of its scripts, for the policy. */
   scripts: string;
-  body: Bytes;
-  /** The body in each encoding requested so far. */
-  encoded: Map<Encoding, Promise<Bytes>>;
+  text: Prepared;
 }
 
 /**
@@ -44,42 +40,26 @@ export async function guestPage(answer: Response, nonce: string): Promise<GuestP
   const mark = ` nonce="${nonce}"`;
   const scripts = [...rendered.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = '', text]) => text && attributes.includes(mark))
-    .map(([, , text = '']) => `'sha256-${sha256(text, 'base64')}'`);
+    .map(([, , text = '']) => `'sha256-${sha256(text)}'`);
   const text = rendered.replaceAll(mark, '');
-  const body = Buffer.from(text);
   const forAll = status < 500 && headers.getSetCookie().length === 0;
-  const keep = forAll && status === 200;
-  const etag = keep ? `W/"${sha256(text, 'base64url')}"` : null;
-  if (etag) headers.set('etag', etag);
+  const prepared = prepare(text);
   return {
     forAll,
     status,
     headers,
-    etag,
     scripts: scripts.join(' '),
-    body,
-    encoded: new Map(),
-    // The most that all its encodings together can take.
-    weight: keep ? 3 * body.length : 0,
+    text: prepared,
+    weight: forAll && status === 200 ? prepared.weight : 0,
   };
 }
 
-/**
- * Returns the answer to one guest: 304 where the browser has this very page, else its bytes in the
- * encoding it takes.
- */
-export async function giveGuestPage(c: Context<HttpEnv>, page: GuestPage): Promise<Response> {
-  const { status, scripts, etag, body, encoded } = page;
-  const headers = new Headers(page.headers);
+/** Returns the answer to one guest. */
+export function giveGuestPage(c: Context<HttpEnv>, { status, headers, scripts, text }: GuestPage): Promise<Response> {
   c.set('inline', { script: scripts });
-  if (etag && c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
-  const encoding = bestEncoding(c.req.header('accept-encoding'));
-  if (encoding !== 'identity') headers.set('content-encoding', encoding);
-  const bytes = encoded.get(encoding) ?? compressed(body, encoding);
-  encoded.set(encoding, bytes);
-  return new Response(await bytes, { status, headers });
+  return givePrepared(c, text, { status, headers });
 }
 
-function sha256(text: string, form: 'base64' | 'base64url'): string {
-  return createHash('sha256').update(text).digest(form);
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

@@ -1,7 +1,8 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Services } from '../context.ts';
 import { AnswerCache } from '../platform/crowds/cache.ts';
 import { ownPages, type SitemapEntry, sitemapEntries, sitemapPages } from '../site/sitemap.ts';
+import { givePrepared, type Prepared, prepare } from './prepared.ts';
 import type { HttpEnv } from './request.ts';
 
 /** Milliseconds for which the sitemap is kept. */
@@ -21,7 +22,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>'"]/g, (sign) => escapes[sign] ?? '');
 
 interface Page {
-  text: string | null;
+  text: Prepared | null;
   weight: number;
 }
 
@@ -35,19 +36,20 @@ export function searchEngines({ db, site }: Pick<Services, 'db' | 'site'>, clock
   const cache = new AnswerCache<Page>({ clock, lifetime, capacity: 32 * 2 ** 20 });
   const url = (path: string) => escaped(site.publicUrl + encodeURI(path));
 
-  /** Returns text made once an hour; null, which is not kept, for a page that does not exist. */
-  async function once(key: string, make: () => Promise<string | null>): Promise<string | null> {
+  /**
+   * Answers with XML made once an hour; 404, which is not cached, for a page that does not exist.
+   */
+  async function giveXml(c: Context<HttpEnv>, key: string, make: () => Promise<string | null>): Promise<Response> {
     const { text } = await cache.get(key, async () => {
       const made = await make();
-      return { text: made, weight: made?.length ?? 0 };
+      const page = made === null ? null : prepare(`<?xml version="1.0" encoding="UTF-8"?>\n${made}\n`);
+      return { text: page, weight: page?.weight ?? 0 };
     });
-    return text;
-  }
-
-  const xml = (text: string) =>
-    new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
+    if (text === null) return c.text('Not found.', 404);
+    return givePrepared(c, text, {
       headers: { 'content-type': 'text/xml; charset=utf-8', 'cache-control': `public, max-age=${lifetime / 1000}` },
     });
+  }
 
   app.get('/robots.txt', (c) => {
     const lines = [
@@ -59,29 +61,29 @@ export function searchEngines({ db, site }: Pick<Services, 'db' | 'site'>, clock
     return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': 'public, max-age=86400' });
   });
 
-  app.get('/sitemap.xml', async () => {
-    const text = await once('index', async () => {
+  app.get('/sitemap.xml', (c) =>
+    giveXml(c, 'index', async () => {
       const pages = await sitemapPages(db, clock());
       const paths = ['/sitemap/house.xml', ...pages.map(({ part, first }) => `/sitemap/${part}/${first}.xml`)];
       const entries = paths.map((path) => `<sitemap><loc>${url(path)}</loc></sitemap>`);
       return `<sitemapindex xmlns="${schema}">\n${entries.join('\n')}\n</sitemapindex>`;
-    });
-    return xml(text ?? '');
-  });
+    }),
+  );
 
-  app.get('/sitemap/house.xml', () => xml(urlSet(ownPages.map((path) => `<url><loc>${url(path)}</loc></url>`))));
+  app.get('/sitemap/house.xml', (c) =>
+    giveXml(c, 'house', async () => urlSet(ownPages.map((path) => `<url><loc>${url(path)}</loc></url>`))),
+  );
 
   app.get('/sitemap/:part/:file{[0-9a-f-]{36}\\.xml}', async (c) => {
     const { part, file } = c.req.param();
     const first = file.slice(0, 36);
     if (!isUuid.test(first)) return c.notFound();
-    const text = await once(`${part} ${first}`, async () => {
+    return giveXml(c, `${part} ${first}`, async () => {
       const entries = (await sitemapEntries(db, clock(), part, first)) ?? [];
       const listed = ({ path, changed }: SitemapEntry) =>
         `<url><loc>${url(path)}</loc><lastmod>${changed.toISOString()}</lastmod></url>`;
       return entries.length > 0 ? urlSet(entries.map(listed)) : null;
     });
-    return text === null ? c.text('Not found.', 404) : xml(text);
   });
   return app;
 }

@@ -205,8 +205,7 @@ export function timeLeft(deadline: string, now: Date, locale = usual): string {
 }
 
 /** Formats bytes: '512 kB', '1.2 MB'. */
-export function fileSize(bytes: number, locale = usual): string {
+export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1000;
-  if (kilobytes < 1000) return `${number(Math.max(1, Math.round(kilobytes)), locale)} kB`;
-  return `${(kilobytes / 1000).toFixed(1)} MB`;
+  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1000).toFixed(1)} MB`;
 }

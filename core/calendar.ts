@@ -4,9 +4,14 @@
  */
 const ahead = 5 * 3_600_000;
 
+/** Returns an instant moved so that its UTC fields are those of its clock in Asia/Karachi. */
+export function inKarachi(instant: Date): Date {
+  return new Date(instant.getTime() + ahead);
+}
+
 /** Returns the calendar day of an instant in Asia/Karachi, 'YYYY-MM-DD'. */
 export function dayOf(instant: Date): string {
-  return new Date(instant.getTime() + ahead).toISOString().slice(0, 10);
+  return inKarachi(instant).toISOString().slice(0, 10);
 }
 
 /** Returns the whole seconds from an instant to the next calendar day in Asia/Karachi. */
@@ -18,31 +23,4 @@ export function secondsToTomorrow(now: Date): number {
 /** Returns the whole days from the day of `now` to `day`; negative once the day has passed. */
 export function daysUntil(day: string, now: Date): number {
   return Math.round((Date.parse(day) - Date.parse(dayOf(now))) / 86_400_000);
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/**
- * Formats a calendar day ('2026-12-12'), or the day of an instant in Asia/Karachi: '12 Dec 2026'.
- * Pages and mails use it.
- */
-export function date(day: string | Date): string {
-  const [year, month, dayOfMonth] = (typeof day === 'string' ? day : dayOf(day)).split('-').map(Number);
-  return `${dayOfMonth} ${months[(month ?? 1) - 1]} ${year}`;
-}
-
-/**
- * Formats the time of day in Asia/Karachi as written there: '9:58 am', '12:35 am', '10:05 pm'.
- * Pages and mails use it.
- */
-export function timeOfDay(instant: Date): string {
-  // Computed without Intl: browsers differ in its hour after midnight and in its space.
-  const local = new Date(instant.getTime() + 5 * 3_600_000);
-  const hours = local.getUTCHours();
-  return `${hours % 12 || 12}:${String(local.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
-}
-
-/** Formats an instant in Asia/Karachi: '12 Dec 2026, 9:58 am'. Pages and mails use it. */
-export function dateTime(instant: Date): string {
-  return `${date(instant)}, ${timeOfDay(instant)}`;
 }

@@ -1,3 +1,4 @@
+import { number } from './format.ts';
 import { assistant } from './limits.ts';
 
 /*
@@ -144,6 +145,6 @@ export function settingOf<Name extends SettingName>(name: Name, given: unknown):
 /** Returns a value in words: 'Strict: the list of words', '20 megabytes'. */
 export function settingInWords(name: SettingName, value: string | number): string {
   const setting: Choice | Whole = houseSettings[name];
-  if (setting.kind === 'whole') return `${value.toLocaleString('en-US')} ${setting.unit}`;
+  if (setting.kind === 'whole') return `${number(Number(value))} ${setting.unit}`;
   return setting.choices[value]?.label ?? String(value);
 }

@@ -9,6 +9,7 @@ import type { ProcedureMeta } from '#core/procedure.ts';
 import type { MailOptions } from '#server/feature.ts';
 import { mailTemplates } from '#server/features.ts';
 import { brokenCitations } from './citations.ts';
+import { formattedElsewhere } from './formats.ts';
 import { sharedNumbers, unknownKinds } from './kinds.ts';
 import {
   type Declared,
@@ -113,6 +114,11 @@ function figuresInOnePlace(): boolean {
   return none([...figuresInSql(writing), ...figuresInTexts(texts)]);
 }
 
+/** Checks that only `core/format.ts` writes figures, dates and counted nouns by itself. */
+function formatsInOnePlace(): boolean {
+  return none(formattedElsewhere(sources('{core,server,web,scripts}/**/*.{ts,tsx,js}')));
+}
+
 /** Checks that rooms and features import only what they may of each other. */
 function wallsHold(): boolean {
   return none(brokenWalls(sources('{core,server,web}/**/*.{ts,tsx}')));
@@ -164,6 +170,7 @@ const checks: Record<string, () => boolean> = {
   'mails, notifications and steps that have words': kindsKnown,
   'migrations each with a number of its own': migrationsInOrder,
   'figures stand in core/limits.ts alone': figuresInOnePlace,
+  'figures, dates and counted nouns are written by core/format.ts alone': formatsInOnePlace,
   'the specification’s table and the titles of tests': trueSpecification,
   'citations resolve': citationsResolve,
   'comments and titles in plain words': wordsPlain,

@@ -1,3 +1,4 @@
+import { number } from '#core/format.ts';
 import { accountToasts } from './accounts/toasts.ts';
 import { adminToasts } from './admin/toasts.ts';
 import { assignmentToasts } from './assignments/toasts.ts';
@@ -5,7 +6,6 @@ import { bidToasts } from './bids/toasts.ts';
 import { chatToasts } from './chat/toasts.ts';
 import { coinToasts } from './coins/toasts.ts';
 import type { Notice, Notices } from './lib/flash.ts';
-import { whole } from './lib/format.ts';
 import { notificationToasts } from './notifications/toasts.ts';
 import { paymentToasts } from './payments/toasts.ts';
 import { profileToasts } from './profiles/toasts.ts';
@@ -52,5 +52,5 @@ export function noticeOf(value: string | null): Notice | null {
   const [, code = '', n] = /^([a-z_]+)(?:\.(\d{1,9}))?$/.exec(value ?? '') ?? [];
   if (!Object.hasOwn(toasts, code)) return null;
   const notice = toasts[code as FlashCode];
-  return { ...notice, text: notice.text.replace('{n}', n === undefined ? '' : whole(Number(n))) };
+  return { ...notice, text: notice.text.replace('{n}', n === undefined ? '' : number(Number(n))) };
 }

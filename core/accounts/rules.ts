@@ -1,4 +1,4 @@
-import { dateTime } from '../calendar.ts';
+import { dateTime } from '../format.ts';
 import { shortestChangedPassword, shortestPassword } from '../limits.ts';
 import type { ProviderId } from './providers-contract.ts';
 

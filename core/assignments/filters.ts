@@ -1,3 +1,4 @@
+import { money, number, plural } from '../format.ts';
 import { subjectChips } from './rules.ts';
 
 export const statusFilters = ['all', 'open', 'awarded', 'completed'] as const;
@@ -71,20 +72,18 @@ export interface ChosenFilter {
   without: Partial<AssignmentFilters>;
 }
 
-const pkr = (amount: number) => amount.toLocaleString('en-US');
-
 /** Returns a subject's display name: 'mathematics' → 'Math'; any other as it was typed. */
 export function subjectLabel(subject: string): string {
   return subjectChips.find(([value]) => value === subject.toLowerCase())?.[1] ?? subject;
 }
 
 function budgetLabel({ budget_from, budget_to }: AssignmentFilters): string {
-  if (budget_to === null) return `PKR ${pkr(budget_from ?? 0)} or more`;
-  return budget_from === null ? `Up to PKR ${pkr(budget_to)}` : `PKR ${pkr(budget_from)} to ${pkr(budget_to)}`;
+  if (budget_to === null) return `${money(budget_from ?? 0)} or more`;
+  return budget_from === null ? `Up to ${money(budget_to)}` : `${money(budget_from)} to ${number(budget_to)}`;
 }
 
 export function deadlineLabel(days: number): string {
-  return days === 1 ? 'By tomorrow' : `In the next ${days} days`;
+  return days === 1 ? 'By tomorrow' : `In the next ${plural(days, 'day')}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date } from '../calendar.ts';
+import { date, money } from '../format.ts';
 
 /**
  * One field that an edit changed. The history is append-only, so it stores facts; reading turns
@@ -16,12 +16,10 @@ type Change = z.output<typeof change>;
 /** The history as it is stored; `timestamp` is an instant in ISO 8601. */
 export type StoredHistory = { user: string; timestamp: string; changes: Change[] }[];
 
-const pkr = (amount: string | number) => `PKR ${Number(amount).toLocaleString('en-US')}`;
-
 const words: Record<Change['field'], (change: Change) => string> = {
   title: ({ from, to }) => `Title changed from “${from}” to “${to}”`,
   description: ({ from, to }) => `Description changed from “${from}” to “${to}”`,
-  budget: ({ from, to }) => `Budget changed from ${pkr(from)} to ${pkr(to)}`,
+  budget: ({ from, to }) => `Budget changed from ${money(Number(from))} to ${money(Number(to))}`,
   deadline: ({ from, to }) => `Deadline changed from ${date(String(from))} to ${date(String(to))}`,
 };
 

@@ -1,4 +1,4 @@
-import { date } from '../calendar.ts';
+import { date, money } from '../format.ts';
 import type { TrailStep } from './trail.ts';
 
 /**
@@ -29,10 +29,10 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
     case 'milestone_deleted':
       return { what: 'Milestone deleted', of: title };
     case 'paid':
-      return { what: `${who} paid`, of: `PKR ${amount.toLocaleString('en-US')}` };
+      return { what: `${who} paid`, of: money(amount) };
     case 'received':
-      return { what: `${who} received the payment`, of: `PKR ${amount.toLocaleString('en-US')}` };
+      return { what: `${who} received the payment`, of: money(amount) };
     case 'disputed':
-      return { what: `${who} did not receive the payment`, of: `PKR ${amount.toLocaleString('en-US')}` };
+      return { what: `${who} did not receive the payment`, of: money(amount) };
   }
 }

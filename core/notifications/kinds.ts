@@ -1,3 +1,4 @@
+import { money, type Noun, number, plural } from '../format.ts';
 import type { Topic } from './topics.ts';
 
 /**
@@ -40,8 +41,7 @@ interface Kind {
   to: (about: string, facts: NoticeFacts) => string;
 }
 
-const figure = (amount = 0) => amount.toLocaleString('en-US');
-const several = (count: number, one: string, more: string) => (count === 1 ? one : `${figure(count)} ${more}`);
+const several = (count: number, one: string, noun: Noun, then = '') => (count === 1 ? one : plural(count, noun) + then);
 const titled = ({ title = '' }: NoticeFacts) => title;
 
 const onAssignment = { about: 'assignment', of: titled, to: (id: string) => `/assignment/${id}` } as const;
@@ -62,14 +62,14 @@ const order = (what: string): Kind => ({
 export const noticeKinds: Readonly<Record<string, Kind>> = {
   bid_received: {
     topic: 'bids',
-    what: ({ who, times }) => several(times, `${who} placed a bid`, 'new bids'),
+    what: ({ who, times }) => several(times, `${who} placed a bid`, 'new bid'),
     ...onAssignment,
   },
   question_asked: {
     topic: 'bids',
     // The poster who asks a bidder may be anonymous: then no name is given.
     what: ({ who, times }) =>
-      several(times, who ? `${who} asked a question` : 'The poster asks you a question', 'new questions'),
+      several(times, who ? `${who} asked a question` : 'The poster asks you a question', 'new question'),
     ...onAssignment,
   },
   question_answered: { topic: 'bids', what: () => 'Your question was answered', ...onAssignment },
@@ -79,21 +79,21 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   bid_not_chosen: { topic: 'awards', what: () => 'Another bid was chosen', ...onAssignment },
   messages: {
     topic: 'messages',
-    what: ({ who, count = 1 }) => `${several(count, 'A message', 'messages')} from ${who}`,
+    what: ({ who, count = 1 }) => `${several(count, 'A message', 'message')} from ${who}`,
     of: titled,
     to: chat,
   },
   payment_told: {
     topic: 'messages',
-    what: ({ who, amount, times }) =>
-      `${who} says that ${several(times, `PKR ${figure(amount)} was`, 'payments were')} sent`,
+    what: ({ who, amount = 0, times }) =>
+      `${who} says that ${times === 1 ? `${money(amount)} was` : `${plural(times, 'payment')} were`} sent`,
     of: () => 'Tell in the chat whether it arrived',
     to: chat,
   },
   payment_answered: {
     topic: 'messages',
     what: ({ who, yes }) => (yes ? `${who} confirmed your payment` : `${who} did not receive your payment`),
-    of: ({ amount, times }) => (times === 1 ? `PKR ${figure(amount)}` : `PKR ${figure(amount)}, and others before`),
+    of: ({ amount = 0, times }) => (times === 1 ? money(amount) : `${money(amount)}, and others before`),
     to: chat,
   },
   work_submitted: {
@@ -110,7 +110,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   },
   milestone_due: {
     topic: 'milestones',
-    what: ({ times }) => several(times, 'A milestone is due', 'milestones are due'),
+    what: ({ times }) => several(times, 'A milestone is due', 'milestone', ' are due'),
     of: ({ item = '', title = '' }) => `${item}, ${title}`,
     to: chat,
   },
@@ -121,46 +121,46 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   order_refunded: order('Your order was paid back'),
   bid_refunded: {
     topic: 'coins',
-    what: ({ coins }) => `${figure(coins)} coins are back`,
+    what: ({ coins = 0 }) => `${number(coins)} coins are back`,
     of: ({ title = '' }) => `${title} was deleted by its poster`,
     to: wallet,
   },
   bid_taken_down: {
     topic: 'coins',
-    what: ({ coins }) => `${figure(coins)} coins are back`,
+    what: ({ coins = 0 }) => `${number(coins)} coins are back`,
     of: ({ title = '' }) => `${title} was taken down`,
     to: wallet,
   },
   coins_bought: {
     topic: 'coins',
-    what: ({ coins }) => `${figure(coins)} coins were added`,
+    what: ({ coins = 0 }) => `${number(coins)} coins were added`,
     of: () => 'Your payment was approved',
     to: wallet,
   },
   coins_refused: {
     topic: 'coins',
     what: () => 'Your payment was not approved',
-    of: ({ coins }) => `${figure(coins)} coins`,
+    of: ({ coins = 0 }) => `${number(coins)} coins`,
     to: () => '/coin-requests',
   },
   coins_adjusted: {
     topic: 'coins',
-    what: ({ coins = 0 }) => `${figure(Math.abs(coins))} coins were ${coins > 0 ? 'added' : 'taken away'}`,
+    what: ({ coins = 0 }) => `${number(Math.abs(coins))} coins were ${coins > 0 ? 'added' : 'taken away'}`,
     of: () => 'By the team; the statement says why',
     to: wallet,
   },
   friend_signed_up: {
     topic: 'coins',
     digest: true,
-    what: ({ times }) => several(times, 'A friend signed up', 'friends signed up'),
-    of: ({ coins }) => `${figure(coins)} coins come with each one’s first bid or award`,
+    what: ({ times }) => several(times, 'A friend signed up', 'friend', ' signed up'),
+    of: ({ coins = 0 }) => `${number(coins)} coins come with each one’s first bid or award`,
     to: () => '/invite',
   },
   friend_joined: {
     topic: 'coins',
     digest: true,
-    what: ({ times }) => several(times, 'A friend joined', 'friends joined'),
-    of: ({ coins, times }) => `${figure(coins)} coins were added${times > 1 ? ' for each' : ''}`,
+    what: ({ times }) => several(times, 'A friend joined', 'friend', ' joined'),
+    of: ({ coins = 0, times }) => `${number(coins)} coins were added${times > 1 ? ' for each' : ''}`,
     to: () => '/invite',
   },
   account_verified: {

@@ -1,4 +1,4 @@
-import { date } from '../calendar.ts';
+import { date, plural } from '../format.ts';
 import type { Closing } from './status-contract.ts';
 
 /**
@@ -11,7 +11,7 @@ export type ClosingOutcome = (typeof closingOutcomes)[number];
 /** Returns in a sentence how a held payment was closed. */
 export function closingWords({ outcome, coins, reference, refunded_on }: Closing): string {
   const words: Record<ClosingOutcome, string> = {
-    credited: `${(coins ?? 0).toLocaleString('en')} ${coins === 1 ? 'coin was' : 'coins were'} added to your wallet for it.`,
+    credited: `${plural(coins ?? 0, 'coin')} ${coins === 1 ? 'was' : 'were'} added to your wallet for it.`,
     refunded: `The money was sent back${refunded_on ? ` on ${date(refunded_on)}` : ''}, transaction ${reference}.`,
     nobodys: 'It could not be told to be your money, so nothing was added or sent back for it.',
   };

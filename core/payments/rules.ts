@@ -1,3 +1,4 @@
+import { listOf, number } from '../format.ts';
 import { coinPacks, coinRequests } from '../limits.ts';
 import { gatewayFacts } from './gateways.ts';
 
@@ -15,7 +16,10 @@ export function packFor(price: number) {
 }
 
 /** Returns the prices of packs in words: '100, 300 and 1,000'. */
-export const packPrices = new Intl.ListFormat('en-GB').format(coinPacks.map(({ price }) => price.toLocaleString('en')));
+export const packPrices = listOf(
+  coinPacks.map(({ price }) => number(price)),
+  'and',
+);
 
 /**
  * Parses a mobile account in any spelling into the gateways' form, 03XXXXXXXXX; null if invalid

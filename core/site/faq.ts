@@ -1,9 +1,11 @@
 import { brand } from '../brand.ts';
+import { listOf, number } from '../format.ts';
 import { coinPacks, coinsFor, dailyPostLimit, lengths } from '../limits.ts';
 
 /** '100, 300 or 1,000'. */
-const packs = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-  coinPacks.map(({ coins }) => coins.toLocaleString('en-US')),
+const packs = listOf(
+  coinPacks.map(({ coins }) => number(coins)),
+  'or',
 );
 
 /**

@@ -1,18 +1,18 @@
+import { exact, exactMoney, money, number } from '../format.ts';
+
 /** Minor units in a rupee. */
 export const centsInRupee = 100;
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const hasPaisa = (cents: number) => cents % centsInRupee !== 0;
 
 /** Formats a price in minor units as it is typed: 150000 → '1,500', 150050 → '1,500.50'. */
 export function amountOf(cents: number): string {
-  const format = cents % centsInRupee === 0 ? whole : exact;
-  return format.format(cents / centsInRupee);
+  return (hasPaisa(cents) ? exact : number)(cents / centsInRupee);
 }
 
 /** Formats a price for display: 150000 → 'PKR 1,500', 150050 → 'PKR 1,500.50' (ENTITY-39). */
 export function priceOf(cents: number): string {
-  return `PKR ${amountOf(cents)}`;
+  return (hasPaisa(cents) ? exactMoney : money)(cents / centsInRupee);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { number } from '../format.ts';
 import {
   dearestOrder,
   largestStockChange,
@@ -55,7 +56,7 @@ export const storeRefusals = {
   order_too_dear: {
     status: 409,
     text: 'One order costs PKR {most} at most. Choose fewer, or order it by itself.',
-    params: { most: dearestOrder.toLocaleString('en') },
+    params: { most: number(dearestOrder) },
     when: 'What is in the cart costs more than one order may; said at the lines that are too much.',
   },
   order_signed_out: {

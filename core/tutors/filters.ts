@@ -1,3 +1,4 @@
+import { money } from '../format.ts';
 import { directory } from '../limits.ts';
 
 /** Orders of the directory with their descriptions. */
@@ -39,7 +40,7 @@ export function tutorParams(filters: TutorFilters): Record<string, string> {
   return Object.fromEntries(set.map(([name, value]) => [name, value === true ? 'on' : String(value)]));
 }
 
-export const rateLabel = (most: number) => `Up to PKR ${most.toLocaleString('en-US')}`;
+export const rateLabel = (most: number) => `Up to ${money(most)}`;
 export const starsLabel = (least: number) => `${least} and up`;
 
 /**

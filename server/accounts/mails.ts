@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { wayIn } from '#core/accounts/rules.ts';
 import { brand } from '#core/brand.ts';
-import { date } from '#core/calendar.ts';
+import { date } from '#core/format.ts';
 import { mailedKeys, signUpDays, takeBackDays } from '#core/limits.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';

@@ -1,4 +1,4 @@
-import { date } from '#core/calendar.ts';
+import { date } from '#core/format.ts';
 import { chatButton } from '../chat/mails.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';

@@ -1,4 +1,4 @@
-import { date } from '#core/calendar.ts';
+import { date, money } from '#core/format.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
@@ -27,7 +27,7 @@ export function assignmentMails({ db, publicUrl }: MailOptions) {
   const linkTo = ({ id }: Posted) => ({ label: 'See the assignment', url: `${publicUrl}/assignment/${id}` });
   const factsOf = ({ subject, budget, deadline, file_id }: Posted): [string, string][] => [
     ['Subject', subject],
-    ['Budget', `PKR ${budget.toLocaleString('en')}`],
+    ['Budget', money(budget)],
     ['Deadline', date(deadline)],
     ...(file_id ? [['Attachment', `${publicUrl}/files/${file_id}`] satisfies [string, string]] : []),
   ];

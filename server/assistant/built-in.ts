@@ -1,5 +1,6 @@
 import { suggestedInWords } from '#core/assistant/suggested.ts';
 import { brand } from '#core/brand.ts';
+import { plural } from '#core/format.ts';
 import { lengths } from '#core/limits.ts';
 import { faq } from '#core/site/faq.ts';
 import type { OwnState } from './own-state.ts';
@@ -81,7 +82,7 @@ function fromState(question: string, { coins, assignments, bids }: OwnState): st
       return 'You have not posted an assignment yet. [Post one](/post-assignment), it is free.';
     const lines = assignments.map(
       ({ title, status, deadline, bids: count }) =>
-        `- ${plain(title)}: ${status}, ${count} ${count === 1 ? 'bid' : 'bids'}, due ${deadline}`,
+        `- ${plain(title)}: ${status}, ${plural(count, 'bid')}, due ${deadline}`,
     );
     return `Your newest assignments:\n${lines.join('\n')}\n\nAll of them are on [your profile](/profile/assignments).`;
   }

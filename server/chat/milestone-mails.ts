@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { date } from '#core/calendar.ts';
+import { date } from '#core/format.ts';
 import type { DB } from '../database/types.gen.ts';
 import type { JobOptions, MailOptions } from '../feature.ts';
 import type { RecurringJob } from '../platform/jobs.ts';

@@ -1,9 +1,8 @@
+import { money } from '#core/format.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 import { chatButton } from './mails.ts';
-
-const pkr = (amount: number) => `PKR ${amount.toLocaleString('en-US')}`;
 
 /** Returns the templates of mails about payments between the two parties outside the site. */
 export function settlementMails({ db, publicUrl }: MailOptions) {
@@ -25,10 +24,10 @@ export function settlementMails({ db, publicUrl }: MailOptions) {
       if (found?.status !== 'waiting') return null;
       return mailOf({
         to: found.email,
-        subject: `Did ${pkr(found.amount)} arrive? ${found.title}`,
+        subject: `Did ${money(found.amount)} arrive? ${found.title}`,
         heading: 'Your student says they paid',
         paragraphs: [
-          `Hello ${found.full_name}, ${pkr(found.amount)} was paid to you for “${found.title}”, your student says.`,
+          `Hello ${found.full_name}, ${money(found.amount)} was paid to you for “${found.title}”, your student says.`,
         ],
         button: chatButton(publicUrl, found.id, 'Say whether it arrived'),
         closing: 'Check your own account first: a picture alone is no proof. No money goes through us.',
@@ -42,10 +41,10 @@ export function settlementMails({ db, publicUrl }: MailOptions) {
       const arrived = found.status === 'received';
       return mailOf({
         to: found.email,
-        subject: `${arrived ? 'Received' : 'Not received'}: ${pkr(found.amount)}, ${found.title}`,
+        subject: `${arrived ? 'Received' : 'Not received'}: ${money(found.amount)}, ${found.title}`,
         heading: arrived ? 'Your payment arrived' : 'Your payment did not arrive',
         paragraphs: [
-          `Hello ${found.full_name}, your tutor says that ${pkr(found.amount)} for “${found.title}” ${arrived ? 'arrived' : 'did not arrive'}.`,
+          `Hello ${found.full_name}, your tutor says that ${money(found.amount)} for “${found.title}” ${arrived ? 'arrived' : 'did not arrive'}.`,
         ],
         button: chatButton(publicUrl, found.id),
       });

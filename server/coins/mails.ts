@@ -1,4 +1,5 @@
 import { describeEntry } from '#core/coins/entries.ts';
+import { number, plural } from '#core/format.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
@@ -19,7 +20,7 @@ export function coinMails({ db, publicUrl }: MailOptions) {
         .executeTakeFirst();
       if (!found) return null;
       const { full_name, email, type, amount, balance_after, params } = found;
-      const coins = `${Math.abs(amount).toLocaleString('en')} ${Math.abs(amount) === 1 ? 'coin' : 'coins'}`;
+      const coins = plural(Math.abs(amount), 'coin');
       const done = amount > 0 ? 'added to' : 'taken from';
       const title = `${coins} ${amount > 0 ? 'added to' : 'taken from'} your wallet`;
       return mailOf({
@@ -30,7 +31,7 @@ export function coinMails({ db, publicUrl }: MailOptions) {
           `Hello ${full_name}, an admin corrected your balance: ${coins} were ${done} your wallet. The reason:`,
         ],
         quote: describeEntry(type, params),
-        facts: [['Balance afterwards', `${balance_after.toLocaleString('en')} coins`]],
+        facts: [['Balance afterwards', `${number(balance_after)} coins`]],
         button: { label: 'Transaction history', url: `${publicUrl}/transaction-history` },
         closing: 'If you think that this is a mistake, please tell us.',
       });

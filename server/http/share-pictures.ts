@@ -2,7 +2,7 @@ import { createRouterClient, ORPCError } from '@orpc/server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { brand } from '#core/brand.ts';
-import { date } from '#core/calendar.ts';
+import { date, money } from '#core/format.ts';
 import type { Context } from '../context.ts';
 import { AnswerCache } from '../platform/crowds/cache.ts';
 import { drawApart } from '../platform/files/apart.ts';
@@ -34,7 +34,7 @@ const cards: Record<string, (api: GuestApi, name: string, now: Date) => Promise<
     const assignment = await api.assignments.get({ id });
     const status = displayStatus(assignment, now);
     const state = status === 'Open' ? `until ${date(assignment.deadline)}` : status;
-    const below = `PKR ${assignment.budget.toLocaleString('en-US')} · ${state}`;
+    const below = `${money(assignment.budget)} · ${state}`;
     return { brand: brand.name, above: assignment.subject, title: assignment.title, below };
   },
   user: async (api, username) => {

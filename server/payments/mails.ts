@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { money, number } from '#core/format.ts';
 import { closingWords } from '#core/payments/closings.ts';
 import { packOf } from '#core/payments/rules.ts';
 import type { MailOptions } from '../feature.ts';
@@ -30,9 +31,9 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       ? [['Order', item]]
       : [
           ['Pack', packOf(item)?.name ?? item],
-          ['Coins', coins.toLocaleString('en')],
+          ['Coins', number(coins)],
         ]) satisfies [string, string][]),
-    ['Amount', `PKR ${amount.toLocaleString('en')}`],
+    ['Amount', money(amount)],
     ['Transaction ID', reference],
   ];
 
@@ -44,7 +45,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       const isOrder = found.purpose === 'order';
       return mailOf({
         to: adminEmail,
-        subject: `${isOrder ? 'Order payment' : 'Coin request'}: PKR ${found.amount.toLocaleString('en')} from ${found.full_name}`,
+        subject: `${isOrder ? 'Order payment' : 'Coin request'}: ${money(found.amount)} from ${found.full_name}`,
         heading: isOrder ? 'Somebody paid for an order' : 'Somebody paid for coins',
         paragraphs: ['Please compare the payment with the account, then approve or reject the request.'],
         facts: [
@@ -62,7 +63,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       const found = await asked(row);
       if (!found || found.is_blocked) return null;
       const { full_name, coins, status, reason } = found;
-      const words = `${coins.toLocaleString('en')} coins`;
+      const words = `${number(coins)} coins`;
       const approved = status === 'paid';
       return mailOf({
         to: found.email,
@@ -85,7 +86,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
     async payment_paid(row) {
       const found = await asked(row);
       if (!found || found.is_blocked) return null;
-      const words = `${found.coins.toLocaleString('en')} coins`;
+      const words = `${number(found.coins)} coins`;
       return mailOf({
         to: found.email,
         subject: `Your ${words} are here`,
@@ -117,7 +118,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
           ['Username', found.username],
           ['Payment', found.reference],
           ...(found.purpose === 'order' ? [['For', found.item] satisfies [string, string]] : []),
-          ['Asked for', `PKR ${found.amount.toLocaleString('en')}`],
+          ['Asked for', money(found.amount)],
           ['Why it is held', found.reason ?? ''],
         ],
         button: { label: 'Open the payments', url: `${publicUrl}/admin/easypaisa-payments` },
@@ -130,7 +131,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       if (!found) return null;
       return mailOf({
         to: adminEmail,
-        subject: `Money went back: ${found.reference}, PKR ${found.amount.toLocaleString('en')}`,
+        subject: `Money went back: ${found.reference}, ${money(found.amount)}`,
         heading: 'A payment was reversed after it was credited',
         paragraphs: [
           'Its gateway says that the money went back to the payer. Nothing was taken from them: please compare it with the account, then settle it with the person.',
@@ -139,8 +140,8 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
           ['From', `${found.full_name} <${found.email}>`],
           ['Username', found.username],
           ['Payment', found.reference],
-          found.purpose === 'order' ? ['For', found.item] : ['Coins credited', found.coins.toLocaleString('en')],
-          ['Amount', `PKR ${found.amount.toLocaleString('en')}`],
+          found.purpose === 'order' ? ['For', found.item] : ['Coins credited', number(found.coins)],
+          ['Amount', money(found.amount)],
         ],
         button: { label: 'Open the payments', url: `${publicUrl}/admin/easypaisa-payments` },
       });
@@ -164,7 +165,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
         quote: closing.reason,
         facts: [
           ['Payment', found.reference],
-          ['Asked for', `PKR ${found.amount.toLocaleString('en')}`],
+          ['Asked for', money(found.amount)],
           ...(isOrder ? [['For', found.item] satisfies [string, string]] : []),
         ],
         button:

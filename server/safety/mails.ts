@@ -1,5 +1,5 @@
 import { brand } from '#core/brand.ts';
-import { date } from '#core/calendar.ts';
+import { date } from '#core/format.ts';
 import { noticeDays } from '#core/limits.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';

@@ -1,12 +1,10 @@
-import { date } from '#core/calendar.ts';
+import { date, money } from '#core/format.ts';
 import { digestLines, instantSearchMails } from '#core/limits.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 import { signId } from '../platform/signed-id.ts';
 import { stopKey } from './searches.ts';
-
-const pkr = (amount: number) => `PKR ${amount.toLocaleString('en-US')}`;
 
 /**
  * Mails of saved searches. They say of an assignment what everybody reads of it; its poster is not
@@ -47,7 +45,7 @@ export function searchMails({ db, publicUrl, secret }: MailOptions) {
         paragraphs: [`Hello ${row.full_name}, this was just posted and fits your saved search “${row.name}”.`],
         facts: [
           ['Subject', row.subject],
-          ['Budget', pkr(row.budget)],
+          ['Budget', money(row.budget)],
           ['Deadline', date(row.deadline)],
         ],
         button: { label: 'See the assignment', url: `${publicUrl}/assignment/${row.id}` },
@@ -79,7 +77,7 @@ export function searchMails({ db, publicUrl, secret }: MailOptions) {
         ],
         facts: rows
           .slice(0, digestLines)
-          .map(({ title, budget, deadline, name }) => [title, `${pkr(budget)}, by ${date(deadline)} (${name})`]),
+          .map(({ title, budget, deadline, name }) => [title, `${money(budget)}, by ${date(deadline)} (${name})`]),
         button: { label: 'See your saved searches', url: `${publicUrl}/saved-searches` },
         closing: 'This mail comes once a day, only when something fits.',
         stop: { label: 'Stop this daily mail', url: stopLink(recipient_id) },

@@ -1,3 +1,4 @@
+import { money } from '#core/format.ts';
 import { orderHoldHours } from '#core/limits.ts';
 import { priceOf } from '#core/store/prices.ts';
 import type { MailOptions } from '../feature.ts';
@@ -70,7 +71,7 @@ export function storeMails(options: MailOptions) {
         facts: [
           ...(payment.status === 'paid' ? await factsOf(found) : []),
           ['Order', found.number],
-          ['Payment', `PKR ${payment.amount.toLocaleString('en')}, ${payment.reference}`],
+          ['Payment', `${money(payment.amount)}, ${payment.reference}`],
         ],
         ...(payment.status === 'refused' && payment.reason && { quote: payment.reason }),
         button: toOrder(found.number),

@@ -1,7 +1,7 @@
+import { date } from '#core/format.ts';
 import { bid, windowOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, test } from '#tests/support/journey.ts';
 import { inDays, seedAssignment, seedBid, seedFile } from '#tests/support/seeds.ts';
-import { date } from '#web/lib/format.ts';
 
 test('An assignment’s page shows its seven stored facts, and only the name of its poster (DETAIL-01)', async ({
   reading: page,

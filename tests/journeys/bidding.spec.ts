@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { date } from '#core/format.ts';
 import { assignmentOf, award, bid, call, handIn, moveCoins, windowOf } from '#tests/support/api-calls.ts';
 import { composerOf, makePair, openChat, send } from '#tests/support/chat.ts';
 import { enterAs, expect, expectToast, register, test } from '#tests/support/journey.ts';
 import { emptyMarket, inDays, seedAssignment, seedBid } from '#tests/support/seeds.ts';
-import { date } from '#web/lib/format.ts';
 
 const wallet = (page: Page, coins: number) => page.getByRole('link', { name: `Wallet: ${coins} coins` }).first();
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });

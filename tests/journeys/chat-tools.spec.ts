@@ -1,4 +1,4 @@
-import { date } from '#core/calendar.ts';
+import { date } from '#core/format.ts';
 import { makePair, openChat, send, textsOf, thread, write } from '#tests/support/chat.ts';
 import { openConversation } from '#tests/support/chat-pairs.ts';
 import { expect, expectToast, test } from '#tests/support/journey.ts';

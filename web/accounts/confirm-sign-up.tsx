@@ -1,7 +1,7 @@
 import type { SignUpToConfirm } from '#core/accounts/contract.ts';
 import { wayIn } from '#core/accounts/rules.ts';
+import { dateTime } from '#core/format.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { dateTime } from '../lib/format.ts';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { UnfinishedStar } from '../ui/star.tsx';
 import '../ui/card.css';

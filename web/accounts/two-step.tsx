@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import type { OutputOf } from '#core/contract.ts';
+import { plural } from '#core/format.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { plural } from '../lib/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#core/contract.ts';
+import { dateTime, number, totalOf } from '#core/format.ts';
 import { gatewayFacts } from '#core/payments/gateways.ts';
-import { dateTime, totalOf, whole } from '../lib/format.ts';
 import { CheckRow } from '../ui/choices.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { Note } from '../ui/note.tsx';
@@ -28,7 +28,7 @@ export function WhatIsLost({ coins, open, under_way, payments }: OutputOf<'accou
             <ul>
               {payments.map(({ item, amount, gateway, created_at }) => (
                 <li key={created_at.getTime()}>
-                  {item}, PKR {whole(amount)}, {gateway === 'manual' ? 'by hand' : gatewayFacts[gateway].name},{' '}
+                  {item}, PKR {number(amount)}, {gateway === 'manual' ? 'by hand' : gatewayFacts[gateway].name},{' '}
                   {dateTime(created_at)}
                 </li>
               ))}

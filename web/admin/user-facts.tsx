@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { User } from '#core/admin/contract.ts';
-import { date, dateTime, totalOf } from '../lib/format.ts';
+import { date, dateTime, totalOf } from '#core/format.ts';
 import { Coins } from '../ui/coins.tsx';
 import '../ui/pairs.css';
 

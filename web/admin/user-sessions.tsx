@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { User, UserSession } from '#core/admin/contract.ts';
-import { dateTime } from '../lib/format.ts';
+import { dateTime } from '#core/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import '../ui/rows.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
-import { plural, rupees } from '../lib/format.ts';
+import { money, plural } from '#core/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
@@ -43,7 +43,7 @@ export function AssignmentCard({ assignment, now, action }: AssignmentCardProps)
       <dl className="facts">
         <div>
           <dt>Budget</dt>
-          <dd className="price">{rupees(budget)}</dd>
+          <dd className="price">{money(budget)}</dd>
         </div>
         <div>
           <dt>Deadline</dt>

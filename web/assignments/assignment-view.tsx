@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
-import { daysUntil } from '#core/calendar.ts';
-import { plural, rupees, whole } from '../lib/format.ts';
+import { money, number, timeLeft } from '#core/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FileRow } from '../ui/file-row.tsx';
@@ -38,14 +37,14 @@ export function AssignmentView({ assignment, now, tools }: AssignmentViewProps) 
         {tools}
       </header>
       <dl className="big-facts">
-        <Fact label="Budget" value={rupees(budget)} />
+        <Fact label="Budget" value={money(budget)} />
         <div>
           <dt>Deadline</dt>
           <dd>
             <DateText value={deadline} />
           </dd>
         </div>
-        <Fact label="Bids" value={whole(bid_count)} />
+        <Fact label="Bids" value={number(bid_count)} />
         {assignment.status !== 'completed' && <Fact label="Time left" value={timeLeft(deadline, now)} />}
       </dl>
       <section className="grid gap-3">
@@ -66,11 +65,6 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd>{value}</dd>
     </div>
   );
-}
-
-function timeLeft(deadline: string, now: Date): string {
-  const days = daysUntil(deadline, now);
-  return days < 0 ? 'None' : days === 0 ? 'Last day' : plural(days, 'day');
 }
 
 function Poster({ assignment: { poster, is_own, is_anonymous } }: { assignment: AssignmentDetail }) {

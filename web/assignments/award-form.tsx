@@ -2,10 +2,10 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { whyCannotAward } from '#core/assignments/rules.ts';
 import type { ReceivedBid } from '#core/bids/contract.ts';
+import { money, number, plural } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { plural, rupees, whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -51,9 +51,9 @@ export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFor
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
           <div>
             <dt>Agreed price, paid by you directly</dt>
-            <dd className="text-18 font-bold">{rupees(price ?? assignment.budget)}</dd>
+            <dd className="text-18 font-bold">{money(price ?? assignment.budget)}</dd>
             {price !== null && price !== assignment.budget && (
-              <dd className="text-13 text-ink-3">Your budget was {rupees(assignment.budget)}</dd>
+              <dd className="text-13 text-ink-3">Your budget was {money(assignment.budget)}</dd>
             )}
           </div>
           {days !== null && (
@@ -76,11 +76,11 @@ export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFor
           </dd>
           <dt>Your balance</dt>
           <dd className="flex items-center gap-2">
-            <span className={reason === null ? 'font-normal text-ink-3' : undefined}>{whole(coins)}</span>
+            <span className={reason === null ? 'font-normal text-ink-3' : undefined}>{number(coins)}</span>
             {reason === null && (
               <>
                 <ArrowRight className="flip size-4 text-ink-3" aria-label="becomes" role="img" />
-                {whole(coins - coinsFor.award)}
+                {number(coins - coinsFor.award)}
               </>
             )}
           </dd>
@@ -90,7 +90,7 @@ export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFor
             <FormError />
             <p className="text-14 text-ink-2">
               Opens a private chat with <bdi>{bidder.full_name}</bdi>.{' '}
-              {others > 0 && `The other ${others === 1 ? 'bid stays' : `${whole(others)} bids stay`} unanswered. `}
+              {others > 0 && `The other ${others === 1 ? 'bid stays' : `${number(others)} bids stay`} unanswered. `}
               An award cannot be undone.
             </p>
             <Note look="warn">

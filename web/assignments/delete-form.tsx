@@ -1,9 +1,9 @@
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
+import { plural } from '#core/format.ts';
 import { dailyPostLimit } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { plural } from '../lib/format.ts';
 import { Coins } from '../ui/coins.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';

@@ -1,5 +1,5 @@
 import type { EditHistory as History } from '#core/assignments/contract.ts';
-import { dateTime } from '../lib/format.ts';
+import { dateTime } from '#core/format.ts';
 import './edit-history.css';
 
 /** Past edits with author and time, newest first; visible to the owner only (PROFILE-06). */

@@ -8,8 +8,8 @@ import {
   subjectLabel,
 } from '#core/assignments/filters.ts';
 import { subjectChips } from '#core/assignments/rules.ts';
+import { number } from '#core/format.ts';
 import { deadlineDays } from '#core/limits.ts';
-import { whole } from '../lib/format.ts';
 import { CheckRow } from '../ui/choices.tsx';
 import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
@@ -159,7 +159,7 @@ function Amount({ name, label, value }: { name: string; label: string; value: nu
       autoComplete="off"
       maxLength={10}
       aria-label={label}
-      defaultValue={value === null ? '' : whole(value)}
+      defaultValue={value === null ? '' : number(value)}
     />
   );
 }

@@ -8,7 +8,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { Link } from 'react-router';
 import type { OwnAssignment } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
-import { plural, rupees } from '../lib/format.ts';
+import { money, plural } from '#core/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -60,7 +60,7 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <b className="tabular-nums">
-            {rupees(agreed_price ?? budget)}
+            {money(agreed_price ?? budget)}
             {agreed_price !== null && <span className="font-normal text-ink-2"> agreed</span>}
           </b>
           <span className="text-ink-2">

@@ -6,9 +6,9 @@ import Upload from 'lucide-react/icons/upload';
 import type { ReactNode } from 'react';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
+import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -192,7 +192,7 @@ function ChoosingATutor({ coins }: { coins: number }) {
           <Coins amount={coinsFor.award} />
         </dd>
         <dt>Your balance</dt>
-        <dd>{whole(coins)}</dd>
+        <dd>{number(coins)}</dd>
       </dl>
       <Note look="warn">Beware of fraud. Never pay in full before you see work.</Note>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rupees } from '../lib/format.ts';
+import { money } from '#core/format.ts';
 import '../ui/bar.css';
 
 /**
@@ -18,7 +18,7 @@ export function BidBar({ budget, formId }: { budget: number; formId: string }) {
     <aside className="bar" aria-label="Bid" hidden={formInView}>
       <span>
         <span className="block text-13 text-ink-3">Budget</span>
-        <b className="tabular-nums">{rupees(budget)}</b>
+        <b className="tabular-nums">{money(budget)}</b>
       </span>
       <a className="btn pri" href={`#${formId}`}>
         Place a Bid

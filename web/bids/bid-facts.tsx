@@ -1,8 +1,8 @@
 import type { ReceivedBid } from '#core/bids/contract.ts';
-import { plural, rupees, totalOf } from '../lib/format.ts';
+import { money, plural, totalOf } from '#core/format.ts';
 
 /** The facts of a bid beside its text: each on its own line, 'Not given' where missing. */
-export const priceOf = ({ price }: { price: number | null }) => (price === null ? 'Not given' : rupees(price));
+export const priceOf = ({ price }: { price: number | null }) => (price === null ? 'Not given' : money(price));
 export const daysOf = ({ days }: { days: number | null }) => (days === null ? 'Not given' : plural(days, 'day'));
 
 export function BidFacts({ bid }: { bid: ReceivedBid }) {

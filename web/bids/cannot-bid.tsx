@@ -1,9 +1,9 @@
 import type { AssignmentCard } from '#core/assignments/contract.ts';
 import { bidRefusals } from '#core/bids/refusals.ts';
 import type { WhyCannotBid } from '#core/bids/rules.ts';
+import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
-import { whole } from '../lib/format.ts';
 import { loginPath, signUpPath } from '../lib/guard.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
@@ -42,7 +42,7 @@ function Reason({ reason, coins, typed }: CannotBidProps) {
         <div className="note coin">
           <CoinGlyph />
           <p>
-            <b>{bidRefusals.bid_insufficient_coins.title}.</b> {words} You have {whole(coins)}.
+            <b>{bidRefusals.bid_insufficient_coins.title}.</b> {words} You have {number(coins)}.
           </p>
         </div>
       ) : (

@@ -5,7 +5,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import Upload from 'lucide-react/icons/upload';
 import { Link } from 'react-router';
 import type { OwnBid } from '#core/bids/contract.ts';
-import { plural, rupees } from '../lib/format.ts';
+import { money, plural } from '#core/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -59,12 +59,10 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <b className="tabular-nums">
-            {rupees(won ? (bid.price ?? assignment.budget) : assignment.budget)}
+            {money(won ? (bid.price ?? assignment.budget) : assignment.budget)}
             {won && <span className="font-normal text-ink-2"> agreed</span>}
           </b>
-          {!won && bid.price !== null && (
-            <span className="tabular-nums text-ink-2">Your price {rupees(bid.price)}</span>
-          )}
+          {!won && bid.price !== null && <span className="tabular-nums text-ink-2">Your price {money(bid.price)}</span>}
           <span className="text-ink-2">
             Deadline <DateText value={assignment.deadline} />
           </span>

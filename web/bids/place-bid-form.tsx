@@ -2,9 +2,9 @@ import FileText from 'lucide-react/icons/file-text';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentCard } from '#core/assignments/contract.ts';
+import { money, number } from '#core/format.ts';
 import { coinsFor, lengths } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { rupees, whole } from '../lib/format.ts';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
@@ -101,7 +101,7 @@ export function PlaceBidPanel({
           <Coins amount={coinsFor.bid} />
         </dd>
         <dt>Balance after</dt>
-        <dd>{whole(coins - coinsFor.bid)}</dd>
+        <dd>{number(coins - coinsFor.bid)}</dd>
       </dl>
       <SubmitButton large full>
         Place Bid for {coinsFor.bid} coins
@@ -125,7 +125,7 @@ export function PlaceBidDialog({
         <dl className="flex flex-wrap gap-x-5 gap-y-2">
           <div>
             <dt>Budget</dt>
-            <dd className="font-semibold">{rupees(assignment.budget)}</dd>
+            <dd className="font-semibold">{money(assignment.budget)}</dd>
           </div>
           <div>
             <dt>Deadline</dt>
@@ -135,7 +135,7 @@ export function PlaceBidDialog({
           </div>
           <div>
             <dt>Bids so far</dt>
-            <dd className="font-semibold">{whole(assignment.bid_count)}</dd>
+            <dd className="font-semibold">{number(assignment.bid_count)}</dd>
           </div>
         </dl>
         <FormError />
@@ -148,7 +148,7 @@ export function PlaceBidDialog({
             This bid costs <b>{coinsFor.bid} coins</b> (Rs. {coinsFor.bid})
           </span>
           <span className="tabular-nums">
-            You have <b>{whole(coins)}</b>
+            You have <b>{number(coins)}</b>
           </span>
         </div>
       </div>

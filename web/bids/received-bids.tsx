@@ -6,8 +6,8 @@ import { useContext } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import type { BidSort } from '#core/bids/rules.ts';
+import { number, plural } from '#core/format.ts';
 import { bidsPage } from '#core/limits.ts';
-import { plural, whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { FilterLinks } from '../ui/choose.tsx';
@@ -114,7 +114,7 @@ export function ReceivedBids(props: ReceivedBidsProps) {
     <section aria-labelledby="bids">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 id="bids" className="text-22">
-          Bids <span className="text-ink-3 tabular-nums">{whole(count)}</span>
+          Bids <span className="text-ink-3 tabular-nums">{number(count)}</span>
         </h2>
         <p className="flex items-center gap-1.5 text-14 text-ink-3">
           <Lock className="size-4" />

@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import { Link } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import { isPicture } from '#core/chat/pictures.ts';
-import { fileSize } from '../lib/format.ts';
+import { fileSize } from '#core/format.ts';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { VoiceNote } from './voice-note.tsx';
 import '../ui/file.css';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { badge } from '#core/badge.ts';
+import { shortTime } from '#core/format.ts';
 import { conversationsPage } from '#core/limits.ts';
-import { shortTime } from '../lib/format.ts';
 import { useKeptScroll } from '../lib/kept-scroll.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Avatar } from '../ui/person.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TrailStep } from '#core/chat/trail.ts';
+import { date, money } from '#core/format.ts';
 import { type Agreement, remaining } from '#core/work/agreement.ts';
-import { date, rupees } from '../lib/format.ts';
 import type { Listed } from './listed.ts';
 import './deal.css';
 
@@ -20,8 +20,8 @@ export function Deal({ conversation, agreement, steps }: DealProps) {
   return (
     <aside className="deal" aria-label="Agreement">
       <p>
-        <b>{rupees(price)} agreed</b>
-        {paid > 0 && <span>{`${rupees(paid)} paid, ${rupees(remaining(agreement))} left`}</span>}
+        <b>{money(price)} agreed</b>
+        {paid > 0 && <span>{`${money(paid)} paid, ${money(remaining(agreement))} left`}</span>}
         <span>{assignment.status === 'completed' ? 'Completed' : `Due ${date(assignment.deadline)}`}</span>
       </p>
       {next ? (

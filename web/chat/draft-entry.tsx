@@ -8,7 +8,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
 import { clockOf } from '#core/chat/voice.ts';
-import { fileSize } from '../lib/format.ts';
+import { fileSize } from '#core/format.ts';
 import { loginPath } from '../lib/guard.ts';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import type { Draft } from './drafts.ts';

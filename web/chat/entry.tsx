@@ -2,7 +2,7 @@ import Reply from 'lucide-react/icons/reply';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
-import { timeOfDay } from '../lib/format.ts';
+import { timeOfDay } from '#core/format.ts';
 import { Avatar } from '../ui/person.tsx';
 import { WebLinks } from '../ui/web-links.tsx';
 import { Attachment } from './attachment.tsx';

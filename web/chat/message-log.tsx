@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, type Ref } from 'react';
 import type { Message } from '#core/chat/contract.ts';
 import type { Settlement } from '#core/chat/settlements-contract.ts';
 import type { TrailStep } from '#core/chat/trail.ts';
-import { longDate } from '../lib/format.ts';
+import { longDate } from '#core/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { Entry, type MessageWays } from './entry.tsx';
 import { PaymentCard } from './payment-card.tsx';

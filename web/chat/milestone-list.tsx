@@ -5,10 +5,10 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { Link } from 'react-router';
 import { planOf } from '#core/chat/milestones.ts';
 import type { Milestone } from '#core/chat/milestones-contract.ts';
+import { date, money, plural } from '#core/format.ts';
 import { milestonePlan } from '#core/limits.ts';
 import { type Agreement, remaining } from '#core/work/agreement.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { date, rupees } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { ActionForm, SubmitButton } from '../ui/form.tsx';
@@ -112,7 +112,7 @@ export function MilestoneList({ milestones, other, closed, formKey, failure }: L
 
 function dueOf({ due_date, reminder_time, status }: Milestone): string {
   if (status === 'overdue') return `Due ${date(due_date)}`;
-  return `Due ${date(due_date)}, reminder ${reminder_time} ${reminder_time === 1 ? 'hour' : 'hours'} before`;
+  return `Due ${date(due_date)}, reminder ${plural(reminder_time, 'hour')} before`;
 }
 
 interface PlanProps {
@@ -131,7 +131,7 @@ export function MilestonePlan({ conversation, agreement, now, formKey, failure, 
   const { price, paid } = agreement;
   const steps = planOf(deadline, now);
   const last = steps.at(-1)?.due_date ?? deadline;
-  const shares = steps.map(({ share }) => rupees(Math.round((price * share) / 100)));
+  const shares = steps.map(({ share }) => money(Math.round((price * share) / 100)));
   return (
     <ActionForm
       className="grid gap-3.5"
@@ -153,9 +153,9 @@ export function MilestonePlan({ conversation, agreement, now, formKey, failure, 
       </ol>
       <p className="text-13 text-ink-3">
         {last === deadline ? `Spread to the deadline, ${date(deadline)}.` : `Spread to ${date(last)}.`} Of the agreed{' '}
-        {rupees(price)}: {shares.join(', ')}.
-        {paid > 0 && ` ${rupees(paid)} is paid, ${rupees(remaining(agreement))} is left.`} You pay your tutor directly;
-        no money goes through us.
+        {money(price)}: {shares.join(', ')}.
+        {paid > 0 && ` ${money(paid)} is paid, ${money(remaining(agreement))} is left.`} You pay your tutor directly; no
+        money goes through us.
       </p>
       <SubmitButton full>Use the 25/25/50 plan</SubmitButton>
     </ActionForm>

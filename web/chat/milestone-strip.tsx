@@ -6,7 +6,7 @@ import ClockAlert from 'lucide-react/icons/clock-exclamation-point';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Link, useLocation } from 'react-router';
 import type { Milestone } from '#core/chat/milestones-contract.ts';
-import { date } from '../lib/format.ts';
+import { date } from '#core/format.ts';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import './milestone-strip.css';
 

@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { timeOfDay } from '../lib/format.ts';
+import { timeOfDay } from '#core/format.ts';
 import './offline-note.css';
 
 /** Says that the network is down, and how old the shown copy is. */

@@ -7,7 +7,7 @@ import Image from 'lucide-react/icons/image';
 import { Link } from 'react-router';
 import { methodNames } from '#core/chat/settlements.ts';
 import type { Settlement } from '#core/chat/settlements-contract.ts';
-import { dateTime, rupees, timeOfDay } from '../lib/format.ts';
+import { dateTime, money, timeOfDay } from '#core/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
@@ -53,7 +53,7 @@ export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
           </Badge>
         )}
       </header>
-      <p className="text-22 font-bold tabular-nums">{rupees(amount)}</p>
+      <p className="text-22 font-bold tabular-nums">{money(amount)}</p>
       <dl className="pairs">
         {milestone && (
           <>

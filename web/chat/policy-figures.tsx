@@ -1,6 +1,6 @@
 import { chatPolicies, policyFigures } from '#core/chat/policy-figures.ts';
+import { number } from '#core/format.ts';
 import { houseSettings } from '#core/settings.ts';
-import { whole } from '../lib/format.ts';
 import '../ui/table.css';
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
@@ -32,8 +32,8 @@ export function PolicyFigures() {
         </table>
       </div>
       <p className="text-14 text-ink-3">
-        Measured on {whole(honest)} honest texts, most of them chosen because they look like contact details, and{' '}
-        {whole(attempts)} attempts to pass some. The detector learned from these. Of texts that it had never seen (
+        Measured on {number(honest)} honest texts, most of them chosen because they look like contact details, and{' '}
+        {number(attempts)} attempts to pass some. The detector learned from these. Of texts that it had never seen (
         {firstSight.honest} honest, {firstSight.attempts} attempts),{' '}
         {chatPolicies
           .map((policy) => {

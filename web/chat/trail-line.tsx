@@ -9,7 +9,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { Link } from 'react-router';
 import type { TrailStep } from '#core/chat/trail.ts';
 import { describeStep } from '#core/chat/trail-words.ts';
-import { timeOfDay } from '../lib/format.ts';
+import { timeOfDay } from '#core/format.ts';
 import './trail-line.css';
 
 const icons: Record<TrailStep['kind'], LucideIcon> = {

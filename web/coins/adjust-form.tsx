@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type FormEvent, useState } from 'react';
+import { number, plural } from '#core/format.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { plural, whole } from '../lib/format.ts';
 import { Picks } from '../ui/choices.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { Field } from '../ui/field.tsx';
@@ -60,7 +60,7 @@ export function AdjustForm({ user, formKey, failure }: AdjustFormProps) {
             <Coins amount={user.coins} />
           ) : (
             <>
-              {whole(user.coins)} <ArrowRight className="flip size-4" aria-label="becomes" role="img" />
+              {number(user.coins)} <ArrowRight className="flip size-4" aria-label="becomes" role="img" />
               {after < 0 ? <span className="text-danger">below zero</span> : <Coins amount={after} />}
             </>
           )}

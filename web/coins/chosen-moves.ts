@@ -1,5 +1,6 @@
-import { date, titleCase } from '../lib/format.ts';
+import { date } from '#core/format.ts';
 import { listAddress } from '../lib/list-address.ts';
+import { titleCase } from '../lib/title-case.ts';
 
 /** Returns a day as a date field sends it; null for other text, which an address may hold too. */
 function dayIn(query: URLSearchParams, name: string): string | null {

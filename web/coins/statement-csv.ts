@@ -1,6 +1,6 @@
 import type { Transaction } from '#core/coins/contract.ts';
 import type { CsvColumn } from '../lib/csv.ts';
-import { titleCase } from '../lib/format.ts';
+import { titleCase } from '../lib/title-case.ts';
 
 /** A statement as a file. */
 export const statementColumns: readonly CsvColumn<Transaction>[] = [

@@ -2,7 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Form } from 'react-router';
 import { entryKinds } from '#core/coins/entries.ts';
 import { useFilters } from '../lib/filters.ts';
-import { titleCase } from '../lib/format.ts';
+import { titleCase } from '../lib/title-case.ts';
 import { Button } from '../ui/button.tsx';
 import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';

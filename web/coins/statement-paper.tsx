@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 import type { Statement } from '#core/coins/contract.ts';
+import { date, dateTime, number, signed } from '#core/format.ts';
 import { largestListRead } from '#core/limits.ts';
-import { date, dateTime, signed, titleCase, whole } from '../lib/format.ts';
 import { listAddress } from '../lib/list-address.ts';
+import { titleCase } from '../lib/title-case.ts';
 import { Paper } from '../ui/paper.tsx';
 import { StatementTable } from './statement-table.tsx';
 import '../ui/sums.css';
@@ -66,7 +67,7 @@ function figuresOf({ items, sums }: Statement, query: URLSearchParams): [string,
   const closing = kind ? undefined : items[0]?.balance_after;
   const { credited, debited } = sums ?? { credited: 0, debited: 0 };
   const balance = (name: string, value: number | undefined): [string, string][] =>
-    value === undefined ? [] : [[name, whole(value)]];
+    value === undefined ? [] : [[name, number(value)]];
   return [
     ...(kind ? [['Kind', titleCase(kind)] as [string, string]] : []),
     ...day('from'),

@@ -1,5 +1,6 @@
 import type { Transaction } from '#core/coins/contract.ts';
-import { signed, timeOfDay, titleCase, whole } from '../lib/format.ts';
+import { number, signed, timeOfDay } from '#core/format.ts';
+import { titleCase } from '../lib/title-case.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 
@@ -36,7 +37,7 @@ const columns: readonly Column<Transaction>[] = [
     cell: ({ balance_after }) => (
       <>
         <span className="table:hidden font-normal text-13 text-ink-3">Balance </span>
-        {whole(balance_after)}
+        {number(balance_after)}
       </>
     ),
   },

@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Statement as StatementPage } from '#core/coins/contract.ts';
-import { signed } from '../lib/format.ts';
+import { signed } from '#core/format.ts';
 import { listAddress } from '../lib/list-address.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';

@@ -1,11 +1,11 @@
 import Smartphone from 'lucide-react/icons/smartphone';
+import { money, number } from '#core/format.ts';
 import type { PaymentAccount } from '#core/payments/contract.ts';
 import { type GatewayId, gatewayFacts, payAddress } from '#core/payments/gateways.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import { type packOf, reviewTime } from '#core/payments/rules.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { rupees, whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageDialog } from '../ui/dialog.tsx';
 import { Note } from '../ui/note.tsx';
@@ -31,7 +31,7 @@ interface BuyDialogProps {
 export function BuyDialog({ pack, account, isFull, gateways, formKey, failure }: BuyDialogProps) {
   const leads = gateways.length > 0;
   return (
-    <PageDialog title={pack.name} eyebrow={`${whole(pack.coins)} coins for ${rupees(pack.price)}`}>
+    <PageDialog title={pack.name} eyebrow={`${number(pack.coins)} coins for ${money(pack.price)}`}>
       {leads && (
         <div className="body">
           <div className="grid gap-3">

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { money, number, plural } from '#core/format.ts';
 import { largestAdjustment, lengths } from '#core/limits.ts';
 import type { ClosingOutcome } from '#core/payments/closings.ts';
 import type { HeldPayment } from '#core/payments/list-contract.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { plural, rupees, whole } from '../lib/format.ts';
 import { Field } from '../ui/field.tsx';
 import { RupeesInput, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
@@ -69,7 +69,7 @@ export function ClosePaymentForm({ payment, outcome, today, formKey, failure }: 
       hint="The payer reads it, and it is kept in the audit log."
     >
       <p>
-        {rupees(amount)} were asked for; held because: {reason}.
+        {money(amount)} were asked for; held because: {reason}.
       </p>
       {parts[outcome]}
       <p className="text-14 text-ink-3">A payment is closed once, and this cannot be undone.</p>
@@ -83,13 +83,13 @@ function CoinsField({ amount, before }: { amount: number; before: string | strin
   const coins = Number(typed.replaceAll(',', ''));
   return (
     <>
-      <Field name="coins" label="Coins" hint={`One for each rupee that came, ${whole(largestAdjustment)} at most.`}>
+      <Field name="coins" label="Coins" hint={`One for each rupee that came, ${number(largestAdjustment)} at most.`}>
         <RupeesInput required onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
       </Field>
       <div role="status">
         {coins > amount && (
           <Note look="warn">
-            {plural(coins, 'coin')} are more than the {rupees(amount)} that were asked for. Please check what came.
+            {plural(coins, 'coin')} are more than the {money(amount)} that were asked for. Please check what came.
           </Note>
         )}
       </div>

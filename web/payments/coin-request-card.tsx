@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import { dateTime, money } from '#core/format.ts';
 import { coinPacks } from '#core/limits.ts';
 import type { CoinRequest } from '#core/payments/contract.ts';
-import { dateTime, rupees } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { Note } from '../ui/note.tsx';
@@ -39,7 +39,7 @@ export function CoinRequestCard({ request, now }: { request: CoinRequest; now: D
           <bdi>{transaction_id}</bdi>
         </dd>
         <dt>Amount</dt>
-        <dd>{rupees(amount)}</dd>
+        <dd>{money(amount)}</dd>
         {decided_at && (
           <>
             <dt>Decided</dt>

@@ -1,11 +1,11 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Lock from 'lucide-react/icons/lock';
 import { useState } from 'react';
+import { money, number } from '#core/format.ts';
 import { extrasOf, type GatewayId, gatewayFacts } from '#core/payments/gateways.ts';
 import { packFor, packPrices } from '#core/payments/rules.ts';
 import { sandboxEndings } from '#core/payments/sandbox.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { rupees, whole } from '../lib/format.ts';
 import { Captcha } from '../ui/captcha.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { Field } from '../ui/field.tsx';
@@ -37,7 +37,7 @@ export function GatewayForm({ gateway, formKey, failure, price, order, isSandbox
     <ActionForm formKey={formKey} failure={failure} className="grid gap-5">
       <div>
         <h1>{`Pay with ${gatewayFacts[gateway].name}`}</h1>
-        <p className="text-18 text-ink-2">{order ? `${order.number}, ${rupees(order.amount)}.` : '1 coin is PKR 1.'}</p>
+        <p className="text-18 text-ink-2">{order ? `${order.number}, ${money(order.amount)}.` : '1 coin is PKR 1.'}</p>
       </div>
       {isSandbox && <SandboxNote />}
       <FormError />
@@ -63,12 +63,12 @@ export function GatewayForm({ gateway, formKey, failure, price, order, isSandbox
             )
           }
         >
-          <RupeesInput defaultValue={whole(price)} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+          <RupeesInput defaultValue={number(price)} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
         </Field>
       )}
       <Captcha siteKey={captchaSiteKey} />
       <SubmitButton large full>
-        {sum ? `Pay ${rupees(sum)}` : 'Pay'}
+        {sum ? `Pay ${money(sum)}` : 'Pay'}
       </SubmitButton>
       <Note icon={Lock}>You approve on your phone with your PIN. We never see it.</Note>
     </ActionForm>

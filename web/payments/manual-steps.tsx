@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock';
+import { money } from '#core/format.ts';
 import { lengths, megabytes, sizes } from '#core/limits.ts';
 import type { PaymentAccount } from '#core/payments/contract.ts';
 import { reviewTime } from '#core/payments/rules.ts';
-import { rupees } from '../lib/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -30,7 +30,7 @@ export function ManualSteps({ account: { name, number, qr }, price, then }: Manu
       <ol className="steps">
         <li>
           <div className="grid gap-2">
-            <p className="text-15 font-semibold">Send {rupees(price)} to this mobile wallet account</p>
+            <p className="text-15 font-semibold">Send {money(price)} to this mobile wallet account</p>
             <PayInto label="Account holder" text={name} />
             <PayInto label="Account number" text={number} large />
             <QrCode code={qr} label="Account number as a QR code" />

@@ -1,5 +1,5 @@
+import { money, plural } from '#core/format.ts';
 import { coinPacks, coinsFor } from '#core/limits.ts';
-import { plural, rupees } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
@@ -28,7 +28,7 @@ export function Packs({ at }: { at: '/wallet' | '/store' }) {
           </p>
           <p className="text-14 text-ink-2">{enoughFor(coins)}</p>
           <LinkButton {...toDialog(`${at}/buy/${id}`)} look={popular ? 'pri' : 'sec'} full>
-            Buy for {rupees(price)}
+            Buy for {money(price)}
             <span className="sr-only"> the {name}</span>
           </LinkButton>
           {popular && <span className="badge">Popular</span>}

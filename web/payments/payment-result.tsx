@@ -5,12 +5,12 @@ import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
+import { money, plural } from '#core/format.ts';
 import { coinPacks } from '#core/limits.ts';
 import { closingWords } from '#core/payments/closings.ts';
 import type { GatewayPayment } from '#core/payments/gateway-contract.ts';
 import { gatewayFacts, payAddress } from '#core/payments/gateways.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { plural, rupees } from '../lib/format.ts';
 import { showToast } from '../lib/toasts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
@@ -42,7 +42,7 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
   const isError = state === 'refused' || state === 'unknown';
   useErrorNotice(isError ? error : null);
   const again = coinPacks.find(({ name }) => name === pack)?.id;
-  const sum = rupees(amount);
+  const sum = money(amount);
   const nothing = pays_order ? 'your order is not paid by it' : 'no coins were added';
   return (
     <div className="payment-result" aria-live="polite">
@@ -178,7 +178,7 @@ function Facts({ payment: { order_id, pays_order, amount, account, state } }: { 
         <bdi>{order_id}</bdi>
       </dd>
       <dt>Amount</dt>
-      <dd>{rupees(amount)}</dd>
+      <dd>{money(amount)}</dd>
       <dt>Account</dt>
       <dd>
         <bdi>{account}</bdi>

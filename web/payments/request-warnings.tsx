@@ -2,9 +2,9 @@ import Copy from 'lucide-react/icons/copy';
 import ImageIcon from 'lucide-react/icons/image';
 import Timer from 'lucide-react/icons/timer';
 import { Link } from 'react-router';
+import { date, money, plural } from '#core/format.ts';
 import type { ReviewedRequest, Similar } from '#core/payments/admin-contract.ts';
 import { gatewayFacts } from '#core/payments/gateways.ts';
-import { date, plural, rupees } from '../lib/format.ts';
 import { Note } from '../ui/note.tsx';
 import { stateName } from './request-state.tsx';
 
@@ -60,7 +60,7 @@ function SideBySide({ request, others }: { request: ReviewedRequest; others: Sim
               <td>
                 <bdi>{one.transaction_id}</bdi>
               </td>
-              <td>{rupees(one.amount)}</td>
+              <td>{money(one.amount)}</td>
               <td>
                 <Link to={`/admin/users/${one.user_id}`}>@{one.username}</Link>
               </td>

@@ -1,12 +1,12 @@
+import { date, money, plural } from '#core/format.ts';
 import type { RevenueDay } from '#core/payments/revenue-contract.ts';
-import { date, plural, rupees } from '../lib/format.ts';
 import { DayFigure } from '../ui/day-figure.tsx';
 import type { Column } from '../ui/table.tsx';
 
 const columns: readonly Column<RevenueDay>[] = [
   { head: 'Payments', className: 'text-ink-2', cell: ({ payments }) => plural(payments, 'payment') },
   { head: 'Coins', className: 'text-end text-ink-2', cell: ({ coins }) => plural(coins, 'coin') },
-  { head: 'Amount', className: 'first amount', cell: ({ amount }) => rupees(amount) },
+  { head: 'Amount', className: 'first amount', cell: ({ amount }) => money(amount) },
 ];
 
 /** Revenue by day. At least one day has a payment. */
@@ -17,7 +17,7 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   return (
     <DayFigure
       title="PKR a day"
-      aside={`${date(first.day)} to ${date(last.day)}, at most ${rupees(most)}`}
+      aside={`${date(first.day)} to ${date(last.day)}, at most ${money(most)}`}
       days={days}
       barOf={({ amount }) => amount}
       table={{ summary: 'As a table', caption: 'What was paid by day, the newest first', columns }}

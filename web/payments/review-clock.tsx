@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
+import { date, plural, timeOfDay } from '#core/format.ts';
 import { reviewOf, reviewTime } from '#core/payments/rules.ts';
-import { date, plural, timeOfDay } from '../lib/format.ts';
 import '../ui/upload.css';
 
 const minute = 60_000;

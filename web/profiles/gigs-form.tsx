@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
+import { money } from '#core/format.ts';
 import { lengths, mostGigs } from '#core/limits.ts';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
 import { profileRefusals } from '#core/profiles/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { entriesIn, type Failure } from '../lib/form-values.ts';
-import { rupees } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
@@ -88,7 +88,7 @@ function SavedMeanwhile({ gigs }: { gigs: readonly Gig[] }) {
       {gigs.length === 0 && <p>No gigs.</p>}
       {gigs.map(({ title, description, price }) => (
         <p key={title} className="wrap-anywhere" dir="auto">
-          <b>{title}</b>, {rupees(price)}: {description}
+          <b>{title}</b>, {money(price)}: {description}
         </p>
       ))}
       <p className="text-ink-2">Below are yours: saving puts them in the place of these.</p>

@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { money } from '#core/format.ts';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
-import { rupees } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import './gigs.css';
 
@@ -30,7 +30,7 @@ export function Gigs({ gigs, chatPath, onAsk }: GigsProps) {
             </p>
             <p className="mt-auto flex items-baseline gap-1.5 pt-1">
               <span className="text-14 text-ink-3">From</span>
-              <b className="text-18 tabular-nums">{rupees(gig.price)}</b>
+              <b className="text-18 tabular-nums">{money(gig.price)}</b>
             </p>
             {chatPath && (
               <LinkButton

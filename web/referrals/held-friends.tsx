@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { dateTime, plural } from '#core/format.ts';
 import type { HeldCluster, HeldFriend } from '#core/referrals/contract.ts';
-import { dateTime, plural, titleCase } from '../lib/format.ts';
+import { titleCase } from '../lib/title-case.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import './held.css';

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router';
+import { plural, totalOf } from '#core/format.ts';
 import type { Referral } from '#core/referrals/contract.ts';
-import { plural, totalOf } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { CoinGlyph } from '../ui/star.tsx';

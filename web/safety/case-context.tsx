@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag';
 import { Link } from 'react-router';
+import { date, dateTime, plural, totalOf } from '#core/format.ts';
 import type { WholeCase } from '#core/safety/cases-contract.ts';
-import { date, dateTime, plural, totalOf } from '../lib/format.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Note } from '../ui/note.tsx';
 import { CaseState } from './case-state.tsx';

@@ -1,5 +1,6 @@
+import { date, number } from '#core/format.ts';
 import type { CheckedRule, CheckedWeek } from '#core/safety/moderation-contract.ts';
-import { date, titleCase, whole } from '../lib/format.ts';
+import { titleCase } from '../lib/title-case.ts';
 import { DayChart } from '../ui/day-chart.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 
@@ -11,9 +12,9 @@ interface CheckFiguresProps {
 type Counts = Omit<CheckedRule, 'found'>;
 
 const counted: readonly Column<Counts>[] = [
-  { head: 'Refused', className: 'text-end tabular-nums', cell: ({ refused }) => whole(refused) },
-  { head: 'Appealed', className: 'text-end tabular-nums', cell: ({ appealed }) => whole(appealed) },
-  { head: 'Allowed after all', className: 'text-end tabular-nums', cell: ({ allowed }) => whole(allowed) },
+  { head: 'Refused', className: 'text-end tabular-nums', cell: ({ refused }) => number(refused) },
+  { head: 'Appealed', className: 'text-end tabular-nums', cell: ({ appealed }) => number(appealed) },
+  { head: 'Allowed after all', className: 'text-end tabular-nums', cell: ({ allowed }) => number(allowed) },
 ];
 
 /** Returns the number of overturned refusals per 1,000 checked texts. */
@@ -25,7 +26,7 @@ const ofWeek: readonly Column<CheckedWeek>[] = [
     className: 'first whitespace-nowrap',
     cell: ({ week }) => <time dateTime={week}>{date(week)}</time>,
   },
-  { head: 'Checked', className: 'text-end tabular-nums', cell: ({ checked }) => whole(checked) },
+  { head: 'Checked', className: 'text-end tabular-nums', cell: ({ checked }) => number(checked) },
   ...counted,
   { head: 'Wrong of 1,000', className: 'amount', cell: wronged },
 ];

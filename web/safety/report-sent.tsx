@@ -1,8 +1,8 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactNode } from 'react';
+import { dateTime, plural } from '#core/format.ts';
 import { reportAnswerDays } from '#core/limits.ts';
 import type { OpenReport } from '#core/safety/reports-contract.ts';
-import { dateTime, plural } from '../lib/format.ts';
 import { Note } from '../ui/note.tsx';
 import { FinishedStar } from '../ui/star.tsx';
 import './report.css';

@@ -1,7 +1,7 @@
 import { type AssignmentFilters, chosenFilters, filterParams } from '#core/assignments/filters.ts';
+import { money, number } from '#core/format.ts';
 import { instantSearchMails, lengths, searchDigestHour } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { rupees, whole } from '../lib/format.ts';
 import { Picks } from '../ui/choices.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -38,8 +38,8 @@ export function SaveSearchForm({ filters, formKey, failure }: SaveSearchFormProp
           <TextInput defaultValue={words.slice(0, lengths.searchName)} required />
         </Field>
         {isTurned && (
-          <Field name="budget_to" label="Highest budget in PKR" hint={`The lowest is ${rupees(budget_from)}.`}>
-            <RupeesInput defaultValue={whole(budget_to)} />
+          <Field name="budget_to" label="Highest budget in PKR" hint={`The lowest is ${money(budget_from)}.`}>
+            <RupeesInput defaultValue={number(budget_to)} />
           </Field>
         )}
         <Field name="mail" label="Mail me" group>

@@ -1,9 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import { filterParams } from '#core/assignments/filters.ts';
+import { totalOf } from '#core/format.ts';
 import type { SavedSearch } from '#core/searches/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
-import { totalOf } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Field } from '../ui/field.tsx';

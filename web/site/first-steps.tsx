@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
+import { number } from '#core/format.ts';
 import { coinsFor, dailyPostLimit, milestonePlan } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
-import { whole } from '../lib/format.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 
 /** A person taking the first steps. */
@@ -83,7 +83,7 @@ function tutorSteps({ bid }: Home['done'], { coins, teaches, isVerified, offersL
     },
     {
       title: 'Keep coins for the next bids',
-      text: `1 coin is Rs 1, and you have ${whole(coins)}. Friends whom you invite bring you ${coinsFor.referral} each, with their first bid or award.`,
+      text: `1 coin is Rs 1, and you have ${number(coins)}. Friends whom you invite bring you ${coinsFor.referral} each, with their first bid or award.`,
       done: bid && coins >= coinsFor.bid,
       action: { label: 'My Wallet', to: '/wallet' },
     },

@@ -3,8 +3,8 @@ import Menu from 'lucide-react/icons/menu';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
+import { number } from '#core/format.ts';
 import type { Theme } from '#core/page.ts';
-import { whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Avatar } from '../ui/person.tsx';
 import { CoinGlyph, Logo } from '../ui/star.tsx';
@@ -49,9 +49,9 @@ export function Header({ viewer, theme }: { viewer: ShellViewer | null | undefin
           </nav>
           {viewer ? (
             <>
-              <Link className="coins" to="/wallet" aria-label={`Wallet: ${whole(viewer.coins)} coins`}>
+              <Link className="coins" to="/wallet" aria-label={`Wallet: ${number(viewer.coins)} coins`}>
                 <CoinGlyph />
-                {whole(viewer.coins)}
+                {number(viewer.coins)}
               </Link>
               <Link className="icon-btn" to="/notifications">
                 <span className="sr-only">Notifications</span>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { date, dayOf, daysUntil } from '#core/calendar.ts';
+import { dayOf, daysUntil } from '#core/calendar.ts';
+import { date, plural } from '#core/format.ts';
 import { coinsFor, homePage } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
-import { plural } from '../lib/format.ts';
 import { Coins } from '../ui/coins.tsx';
 
 /** The viewer's balance, and the number of uses it pays for. */

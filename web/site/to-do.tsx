@@ -10,9 +10,9 @@ import Question from 'lucide-react/icons/message-circle-question-mark';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { dayOf, daysUntil } from '#core/calendar.ts';
+import { date, money, number, plural } from '#core/format.ts';
 import { homePage } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
-import { date, plural, rupees, whole } from '../lib/format.ts';
 
 /** A task that waits for its reader: the action, its subject, and its page. */
 interface Task {
@@ -27,7 +27,7 @@ interface Task {
 
 /** Returns the actions of others that await an answer, nearest to completion first. */
 export function waitingTasks({ to_check, received, messages, questions, invitations }: Home): Task[] {
-  const unread = (count: number) => (count >= 100 ? '99+' : whole(count));
+  const unread = (count: number) => (count >= 100 ? '99+' : number(count));
   return [
     ...to_check.map(
       ({ id, title, who }): Task => ({
@@ -52,7 +52,7 @@ export function waitingTasks({ to_check, received, messages, questions, invitati
         icon: Gavel,
         what:
           fresh > 0
-            ? `${plural(bids, 'bid')}, ${whole(Math.min(fresh, bids))} new`
+            ? `${plural(bids, 'bid')}, ${number(Math.min(fresh, bids))} new`
             : `${plural(bids, 'bid')} to compare`,
         of: `${title}, due ${date(deadline)}`,
         to: `/assignment/${id}`,
@@ -70,7 +70,7 @@ export function waitingTasks({ to_check, received, messages, questions, invitati
       ({ id, title, budget, deadline }): Task => ({
         icon: Mail,
         what: 'You are invited to bid',
-        of: `${title}, ${rupees(budget)}, due ${date(deadline)}`,
+        of: `${title}, ${money(budget)}, due ${date(deadline)}`,
         to: `/assignment/${id}`,
       }),
     ),
@@ -95,7 +95,7 @@ export function workTasks({ due }: Home, now: Date): Task[] {
       what: title,
       of: `${late ? 'Overdue since' : 'Due'} ${date(deadline)}${by}${handedIn}`,
       to: `/assignment/${id}`,
-      aside: late ? `${plural(days, 'day')} late` : rupees(price),
+      aside: late ? `${plural(days, 'day')} late` : money(price),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { totalOf } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import type { ShownReview } from '#core/site/trust-contract.ts';
-import { totalOf } from '../lib/format.ts';
 import { Stars } from '../ui/person.tsx';
 import './trust.css';
 

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import { Link } from 'react-router';
+import { fileSize, plural } from '#core/format.ts';
 import type { Order } from '#core/store/order-contract.ts';
-import { fileSize, plural } from '../lib/format.ts';
 import '../ui/file.css';
 
 /** The files of a paid order, each with its remaining downloads. */

@@ -1,5 +1,5 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { whole } from '../lib/format.ts';
+import { number } from '#core/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import './cart.css';
@@ -13,7 +13,7 @@ export function CartLink({ over, quantity }: { over: string; quantity: number })
       Cart
       {quantity > 0 && (
         <span className="cart-count">
-          {whole(quantity)}
+          {number(quantity)}
           <span className="sr-only"> in it</span>
         </span>
       )}

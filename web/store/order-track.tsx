@@ -5,8 +5,8 @@ import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
 import Truck from 'lucide-react/icons/truck';
 import X from 'lucide-react/icons/x';
+import { dateTime } from '#core/format.ts';
 import type { Order } from '#core/store/order-contract.ts';
-import { dateTime } from '../lib/format.ts';
 import { paidWith } from './paid-with.ts';
 import './order.css';
 

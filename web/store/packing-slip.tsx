@@ -1,5 +1,5 @@
+import { dateTime, number, plural } from '#core/format.ts';
 import type { KeptOrder } from '#core/store/admin-orders-contract.ts';
-import { dateTime, plural, whole } from '../lib/format.ts';
 import { Paper } from '../ui/paper.tsx';
 import '../ui/table.css';
 
@@ -14,16 +14,16 @@ interface PackingSlipProps {
  * prices.
  */
 export function PackingSlip({ order, address }: PackingSlipProps) {
-  const { number, created_at } = order;
+  const { number: orderNumber, created_at } = order;
   const packed = order.lines.filter(({ is_physical }) => is_physical);
   const units = packed.reduce((sum, { quantity }) => sum + quantity, 0);
   const to = [order.full_name, order.address, order.city, order.province].filter(Boolean);
   return (
     <Paper
       title="Packing slip"
-      about={`${number}, ordered ${dateTime(created_at)}`}
-      back={`/admin/orders/${number}`}
-      backTo={number}
+      about={`${orderNumber}, ordered ${dateTime(created_at)}`}
+      back={`/admin/orders/${orderNumber}`}
+      backTo={orderNumber}
       address={address}
       className="max-w-[704px]"
     >
@@ -58,7 +58,7 @@ export function PackingSlip({ order, address }: PackingSlipProps) {
                     <bdi>{variant_title}</bdi>
                   </span>
                 </td>
-                <td className="amount text-18">{whole(quantity)}</td>
+                <td className="amount text-18">{number(quantity)}</td>
               </tr>
             ))}
           </tbody>

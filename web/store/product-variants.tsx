@@ -1,7 +1,7 @@
+import { plural } from '#core/format.ts';
 import { lengths, productMost } from '#core/limits.ts';
 import type { KeptProduct } from '#core/store/admin-contract.ts';
 import { amountOf } from '#core/store/prices.ts';
-import { plural } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Switch } from '../ui/choices.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';

@@ -1,5 +1,5 @@
+import { dateTime, number } from '#core/format.ts';
 import type { Order } from '#core/store/order-contract.ts';
-import { dateTime, whole } from '../lib/format.ts';
 import { Paper } from '../ui/paper.tsx';
 import { paidWith } from './paid-with.ts';
 import '../ui/table.css';
@@ -13,14 +13,14 @@ interface ReceiptProps {
 
 /** A paid order for printing: on its own, and light in both themes. */
 export function Receipt({ order, paidAt, address }: ReceiptProps) {
-  const { number, lines, total_formatted, payment, status, is_physical } = order;
+  const { number: orderNumber, lines, total_formatted, payment, status, is_physical } = order;
   const to = [order.full_name, order.address, order.city, order.province].filter(Boolean);
   return (
     <Paper
       title="Receipt"
-      about={`${number}, paid ${dateTime(paidAt)}${status === 'refunded' || status === 'cancelled' ? `, ${status}` : ''}`}
-      back={`/orders/${number}`}
-      backTo={number}
+      about={`${orderNumber}, paid ${dateTime(paidAt)}${status === 'refunded' || status === 'cancelled' ? `, ${status}` : ''}`}
+      back={`/orders/${orderNumber}`}
+      backTo={orderNumber}
       address={address}
       className="max-w-[704px]"
     >
@@ -66,7 +66,7 @@ export function Receipt({ order, paidAt, address }: ReceiptProps) {
                     <bdi>{variant_title}</bdi>, {price_formatted} each
                   </span>
                 </td>
-                <td className="amount">{whole(quantity)}</td>
+                <td className="amount">{number(quantity)}</td>
                 <td className="amount">{total_formatted}</td>
               </tr>
             ))}

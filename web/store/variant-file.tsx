@@ -1,11 +1,11 @@
 import FileText from 'lucide-react/icons/file-text';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef, useState } from 'react';
+import { fileSize } from '#core/format.ts';
 import { megabytes, sizes } from '#core/limits.ts';
 import type { KeptFile } from '#core/refusal.ts';
 import type { KeptProduct } from '#core/store/admin-contract.ts';
 import { keptFile } from '../lib/form-values.ts';
-import { fileSize } from '../lib/format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CheckRow } from '../ui/choices.tsx';
 import { useForm, useToldChange } from '../ui/form.tsx';

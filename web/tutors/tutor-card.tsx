@@ -1,6 +1,6 @@
 import { createPath, Link } from 'react-router';
+import { money, number } from '#core/format.ts';
 import type { TutorCard as Tutor } from '#core/tutors/contract.ts';
-import { rupees, whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
@@ -43,7 +43,7 @@ export function TutorCard({ tutor }: { tutor: Tutor }) {
             <Badge>{entry}</Badge>
           </li>
         ))}
-        {more > 0 && <li className="text-13 text-ink-3">and {whole(more)} more</li>}
+        {more > 0 && <li className="text-13 text-ink-3">and {number(more)} more</li>}
       </ul>
       <dl className="facts">
         <div>
@@ -53,14 +53,14 @@ export function TutorCard({ tutor }: { tutor: Tutor }) {
               'By agreement'
             ) : (
               <>
-                {rupees(rate_per_hour)} <span className="text-13 font-normal text-ink-3">/ hour</span>
+                {money(rate_per_hour)} <span className="text-13 font-normal text-ink-3">/ hour</span>
               </>
             )}
           </dd>
         </div>
         <div>
           <dt>Completed</dt>
-          <dd>{whole(completed)}</dd>
+          <dd>{number(completed)}</dd>
         </div>
       </dl>
       <InviteAction tutor={tutor} />

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { totalOf } from '../lib/format.ts';
+import { totalOf } from '#core/format.ts';
 import { DialogContext } from './dialog-links.ts';
 import './chips.css';
 import './choose.css';

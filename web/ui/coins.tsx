@@ -1,4 +1,4 @@
-import { whole } from '../lib/format.ts';
+import { number } from '#core/format.ts';
 import { CoinGlyph } from './star.tsx';
 import './coins.css';
 
@@ -18,7 +18,7 @@ export function Coins({ amount, size, inSentence = false }: CoinsProps) {
     <span className="coins">
       <CoinGlyph size={size} />
       <span>
-        {whole(amount)}
+        {number(amount)}
         <span className={inSentence ? undefined : 'sr-only'}> coins</span>
       </span>
     </span>

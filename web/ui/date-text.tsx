@@ -1,5 +1,5 @@
 import { dayOf } from '#core/calendar.ts';
-import { date, timeAgo } from '../lib/format.ts';
+import { date, timeAgo } from '#core/format.ts';
 
 /** A calendar day or instant as '12 Dec 2026', with its machine-readable form. */
 export function DateText({ value }: { value: string | Date }) {

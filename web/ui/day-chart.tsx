@@ -1,4 +1,4 @@
-import { whole } from '../lib/format.ts';
+import { number } from '#core/format.ts';
 import { DayFigure } from './day-figure.tsx';
 import type { Column } from './table.tsx';
 
@@ -9,7 +9,7 @@ interface DayChartProps {
 }
 
 const columns: readonly Column<{ day: string; count: number }>[] = [
-  { head: 'Count', className: 'first amount', cell: ({ count }) => whole(count) },
+  { head: 'Count', className: 'first amount', cell: ({ count }) => number(count) },
 ];
 
 /** A count by day. */
@@ -18,7 +18,7 @@ export function DayChart({ title, days }: DayChartProps) {
   return (
     <DayFigure
       title={title}
-      aside={`${whole(total)} in all`}
+      aside={`${number(total)} in all`}
       days={days}
       barOf={({ count }) => count}
       table={{ summary: `${title} as a table`, caption: `${title}, the newest first`, columns }}

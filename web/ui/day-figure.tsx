@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { date } from '../lib/format.ts';
+import { date } from '#core/format.ts';
 import { type Column, Table } from './table.tsx';
 import './day-figure.css';
 

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
-import { fileSize } from '../lib/format.ts';
+import { fileSize } from '#core/format.ts';
 import './file.css';
 
 /** A stored file to download. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
-import { totalOf } from '../lib/format.ts';
+import { type Noun, totalOf } from '#core/format.ts';
 import { PageDialog } from './dialog.tsx';
 import { type FilterFormProps, useListForm } from './filters.tsx';
 
@@ -10,7 +10,7 @@ interface FilterSheetProps extends FilterFormProps {
   /** Returns the number of matches for a form's filters. */
   count: (form: FormData) => Promise<number>;
   /** The counted thing: 'tutor'. */
-  noun: string;
+  noun: Noun;
   /** The address of the unfiltered list. */
   clear: string;
 }

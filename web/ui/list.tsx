@@ -2,9 +2,9 @@ import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import { type Noun, totalOf } from '#core/format.ts';
 import { lengths } from '#core/limits.ts';
 import { useFilters } from '../lib/filters.ts';
-import { totalOf } from '../lib/format.ts';
 import { listAddress } from '../lib/list-address.ts';
 import { Button, LinkButton } from './button.tsx';
 import { Field } from './field.tsx';
@@ -29,8 +29,8 @@ export interface ListFilter {
 
 interface ListProps<Row> {
   caption: string;
-  /** The listed thing, singular and plural: 'user', 'users'. */
-  nouns: readonly [string, string];
+  /** The listed thing: 'user'. */
+  noun: Noun;
   page: { items: Row[]; total: number; counted_to?: number | undefined; next: string | null };
   columns: readonly ListColumn<Row>[];
   keyOf: (row: Row) => string;
@@ -55,7 +55,7 @@ interface ListProps<Row> {
  * says how to make one.
  */
 export function List<Row>(props: ListProps<Row>) {
-  const { caption, nouns, page, columns, keyOf, usual, filters = [], csv, summary, note, empty, emptyText } = props;
+  const { caption, noun, page, columns, keyOf, usual, filters = [], csv, summary, note, empty, emptyText } = props;
   const [query] = useSearchParams();
   const frame = useRef<HTMLDivElement>(null);
   const sort = query.get('sort') ?? usual;
@@ -72,7 +72,7 @@ export function List<Row>(props: ListProps<Row>) {
       <Filters {...props} filters={filters} query={query} sort={sort} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
-          {totalOf(page.total, undefined, page.counted_to)} {nouns[page.total === 1 ? 0 : 1]}
+          {totalOf(page.total, noun, page.counted_to)}
           {note && `. ${note}`}
         </p>
         {summary}

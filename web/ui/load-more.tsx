@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { totalOf, whole } from '../lib/format.ts';
+import { number, totalOf } from '#core/format.ts';
 import { LinkButton } from './button.tsx';
 
 interface LoadMoreProps {
@@ -40,7 +40,7 @@ export function LoadMore({ shown, total, more }: LoadMoreProps) {
       )}
       {total !== null && (
         <p ref={count} tabIndex={-1} className="text-13 text-ink-3 tabular-nums" aria-live="polite">
-          Showing {whole(shown)} of {totalOf(total)}
+          Showing {number(shown)} of {totalOf(total)}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { fileSize } from '../lib/format.ts';
+import { fileSize } from '#core/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { IconButton } from './button.tsx';
 import { percent } from './upload-state.ts';

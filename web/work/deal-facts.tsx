@@ -1,5 +1,5 @@
+import { money } from '#core/format.ts';
 import { type Agreement, remaining } from '#core/work/agreement.ts';
-import { rupees } from '../lib/format.ts';
 
 /** The deal as pairs of a definition list: agreed price, paid so far, left to pay. */
 export function DealFacts({ agreement }: { agreement: Agreement }) {
@@ -7,17 +7,17 @@ export function DealFacts({ agreement }: { agreement: Agreement }) {
   return (
     <>
       <dt>Agreed price</dt>
-      <dd className="text-18 font-bold">{rupees(price)}</dd>
+      <dd className="text-18 font-bold">{money(price)}</dd>
       <dt>Paid, confirmed by the tutor</dt>
-      <dd>{rupees(paid)}</dd>
+      <dd>{money(paid)}</dd>
       {waiting > 0 && (
         <>
           <dt>Reported, not confirmed yet</dt>
-          <dd>{rupees(waiting)}</dd>
+          <dd>{money(waiting)}</dd>
         </>
       )}
       <dt>Left to pay</dt>
-      <dd>{rupees(remaining(agreement))}</dd>
+      <dd>{money(remaining(agreement))}</dd>
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { number } from '#core/format.ts';
 import type { Submission } from '#core/work/contract.ts';
-import { whole } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FileRow } from '../ui/file-row.tsx';
@@ -10,7 +10,7 @@ export function HandedIn({ submissions, nothing }: { submissions: Submission[]; 
   return (
     <section className="grid gap-3" aria-labelledby="work">
       <h2 id="work" className="text-22">
-        Submitted work <span className="text-ink-3 tabular-nums">{whole(submissions.length)}</span>
+        Submitted work <span className="text-ink-3 tabular-nums">{number(submissions.length)}</span>
       </h2>
       {submissions.length === 0 ? (
         <p className="text-ink-2">{nothing}</p>

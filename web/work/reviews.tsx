@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { fileSize, number } from '#core/format.ts';
 import type { PublicSubmission, Review } from '#core/work/contract.ts';
-import { fileSize, whole } from '../lib/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Avatar, Stars } from '../ui/person.tsx';
@@ -29,7 +29,7 @@ export function Reviews({ reviews, count, older }: ReviewsProps) {
   return (
     <section className="grid gap-1" aria-labelledby="reviews">
       <h2 id="reviews" className="text-22">
-        Reviews <span className="text-ink-3 tabular-nums">{whole(count)}</span>
+        Reviews <span className="text-ink-3 tabular-nums">{number(count)}</span>
       </h2>
       {reviews.length === 0 && <p className="text-ink-2">No reviews yet.</p>}
       <ul className="reviews">

@@ -1,3 +1,4 @@
+import { plural } from '#core/format.ts';
 import { refuse } from '../refuse.ts';
 
 interface Allowance {
@@ -31,7 +32,7 @@ export function createAllowance({ most, within }: Allowance, now: () => number =
       if (!own || own.work < most) return;
       const retry_after = Math.ceil((own.since + within - now()) / 1000);
       const minutes = Math.ceil(retry_after / 60);
-      const text = `Your files took very long to open. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+      const text = `Your files took very long to open. Please try again in ${plural(minutes, 'minute')}.`;
       refuse('too_many_requests', { field: 'file', retry_after, text });
     },
 

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
+import { number } from '#core/format.ts';
 import { refuse } from '../refuse.ts';
 import { withoutGifMetadata } from './gif-metadata.ts';
 import { withoutHeifMetadata } from './heif-metadata.ts';
@@ -31,7 +32,7 @@ const metadataOf = (bytes: Uint8Array): Promise<Metadata> => sharp(bytes, { limi
 async function headerOf(bytes: Uint8Array): Promise<Metadata> {
   const header = await metadataOf(bytes).catch(() => refuse('picture_unreadable', { field: 'file' }));
   if (header.width > longestSent || header.height > longestSent) {
-    const text = `This picture is larger than ${longestSent.toLocaleString('en')} pixels on a side. Please make it smaller and retry.`;
+    const text = `This picture is larger than ${number(longestSent)} pixels on a side. Please make it smaller and retry.`;
     refuse('picture_unreadable', { field: 'file', text });
   }
   return header;

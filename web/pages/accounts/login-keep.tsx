@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { Form, redirect, useNavigation } from 'react-router';
 import { ownPath } from '#core/accounts/rules.ts';
-import { dateTime } from '#core/calendar.ts';
+import { dateTime } from '#core/format.ts';
 import { AuthFrame } from '../../accounts/auth-frame.tsx';
 import { flashHeader } from '../../lib/flash.ts';
 import { loginPath } from '../../lib/guard.ts';

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clock from 'lucide-react/icons/clock';
 import LogOut from 'lucide-react/icons/log-out';
 import { Link } from 'react-router';
+import { plural } from '#core/format.ts';
 import { mailedKeys } from '#core/limits.ts';
 import { AuthFrame } from '../../accounts/auth-frame.tsx';
 import { KeptWays } from '../../accounts/kept-ways.tsx';
@@ -20,7 +21,7 @@ import { UnfinishedStar } from '../../ui/star.tsx';
 import type { Route } from './+types/recover';
 
 const hours = mailedKeys.recovery / 60;
-const lasts = hours === 1 ? '1 hour' : `${hours} hours`;
+const lasts = plural(hours, 'hour');
 
 const titles = {
   ask: 'Forgot your password?',

@@ -1,8 +1,8 @@
 import { Link, Outlet, useSearchParams } from 'react-router';
 import type { AuditEntry } from '#core/admin/contract.ts';
 import { auditActions, describeAction } from '#core/audit.ts';
+import { dateTime } from '#core/format.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { dateTime } from '../../lib/format.ts';
 import { listAddress, listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -83,7 +83,7 @@ export default function AdminAuditLog({ loaderData }: Route.ComponentProps) {
       )}
       <List
         caption="Audit log"
-        nouns={['entry', 'entries']}
+        noun="entry"
         page={loaderData}
         columns={columns}
         keyOf={({ number }) => String(number)}

@@ -1,8 +1,8 @@
 import { data, useOutletContext } from 'react-router';
+import { money, plural } from '#core/format.ts';
 import type { ReviewedRequest } from '#core/payments/admin-contract.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
-import { plural, rupees } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
@@ -55,8 +55,8 @@ export default function AdminCoinRequestAct({ loaderData, actionData, params }: 
         >
           <p className="text-ink-2">
             {pays_order
-              ? `${rupees(amount)} for ${pays_order}: the order is paid at once, and its files open. Is its time over and its stock gone, the payment is held instead.`
-              : `${plural(coins, 'coin')} for ${rupees(amount)} are in the person’s wallet at once.`}{' '}
+              ? `${money(amount)} for ${pays_order}: the order is paid at once, and its files open. Is its time over and its stock gone, the payment is held instead.`
+              : `${plural(coins, 'coin')} for ${money(amount)} are in the person’s wallet at once.`}{' '}
             This cannot be undone here.
           </p>
         </ReasonForm>

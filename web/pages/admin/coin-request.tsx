@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import { Link, Outlet } from 'react-router';
+import { date, dateTime, money, number, plural } from '#core/format.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { date, dateTime, plural, rupees, whole } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { RequestState } from '../../payments/request-state.tsx';
@@ -43,7 +43,7 @@ export default function AdminCoinRequest({ loaderData: request }: Route.Componen
         <span className="flex items-center gap-3">
           <RequestState status={status} />
           <span className="text-22 font-bold">
-            {pays_order ? rupees(request.amount) : <Coins amount={coins} size={20} />}
+            {pays_order ? money(request.amount) : <Coins amount={coins} size={20} />}
           </span>
         </span>
       </div>
@@ -55,7 +55,7 @@ export default function AdminCoinRequest({ loaderData: request }: Route.Componen
           <h3 className="text-15">Match these to the screenshot</h3>
           <dl className="pairs">
             <dt>Amount</dt>
-            <dd>{rupees(request.amount)}</dd>
+            <dd>{money(request.amount)}</dd>
             <dt>Transaction ID</dt>
             <dd>
               <bdi>{request.transaction_id}</bdi>
@@ -70,7 +70,7 @@ export default function AdminCoinRequest({ loaderData: request }: Route.Componen
             <dd>{date(request.user_since)}</dd>
             <dt>Other requests</dt>
             <dd>
-              {whole(request.approved)} approved, {whole(request.rejected)} rejected
+              {number(request.approved)} approved, {number(request.rejected)} rejected
             </dd>
           </dl>
           <RequestWarnings request={request} />

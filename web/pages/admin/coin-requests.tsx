@@ -1,8 +1,8 @@
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link } from 'react-router';
+import { dateTime, money } from '#core/format.ts';
 import type { ListedRequest } from '#core/payments/admin-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { dateTime, rupees } from '../../lib/format.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -40,7 +40,7 @@ const columns: ListColumn<ListedRequest>[] = [
     head: 'Amount',
     sort: '-amount',
     className: 'first amount',
-    cell: ({ amount }) => rupees(amount),
+    cell: ({ amount }) => money(amount),
   },
   {
     head: 'Transaction ID',
@@ -92,7 +92,7 @@ export default function AdminCoinRequests({ loaderData }: Route.ComponentProps) 
       <PageMeta title="Coin requests" />
       <List
         caption="Coin requests"
-        nouns={['request', 'requests']}
+        noun="request"
         page={loaderData}
         columns={columns}
         keyOf={({ id }) => id}

@@ -1,5 +1,5 @@
 import Mail from 'lucide-react/icons/mail';
-import { dateTime } from '../../lib/format.ts';
+import { dateTime } from '#core/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';

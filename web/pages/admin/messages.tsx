@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import { Link, Outlet } from 'react-router';
+import { dateTime } from '#core/format.ts';
 import type { ContactMessage } from '#core/site/contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { dateTime } from '../../lib/format.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -73,7 +73,7 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
       <PageMeta title="Messages" />
       <List
         caption="Messages"
-        nouns={['message', 'messages']}
+        noun="message"
         page={loaderData}
         columns={columns}
         keyOf={({ id }) => id}

@@ -1,12 +1,13 @@
 import Flag from 'lucide-react/icons/flag';
 import { Link, Outlet } from 'react-router';
+import { dateTime, plural, totalOf } from '#core/format.ts';
 import { repeatedRefusals } from '#core/limits.ts';
 import type { Moderated } from '#core/safety/moderation-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { dateTime, plural, titleCase, totalOf } from '../../lib/format.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
+import { titleCase } from '../../lib/title-case.ts';
 import { CheckFigures } from '../../safety/check-figures.tsx';
 import { MarkedText } from '../../safety/marked-text.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -130,7 +131,7 @@ export default function AdminModeration({ loaderData }: Route.ComponentProps) {
       <PageMeta title="Moderation" />
       <List
         caption="Moderation"
-        nouns={['text', 'texts']}
+        noun="text"
         page={loaderData.list}
         columns={columns}
         keyOf={({ id }) => id}

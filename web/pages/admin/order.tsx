@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { Link, Outlet } from 'react-router';
+import { dateTime } from '#core/format.ts';
 import { endingActs, type OrderAct } from '#core/store/order-acts.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { dateTime } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { linesOf, OrderLines } from '../../store/order-lines.tsx';

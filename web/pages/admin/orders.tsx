@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { dateTime, plural } from '#core/format.ts';
 import type { ListedOrder } from '#core/store/admin-orders-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { dateTime, plural } from '../../lib/format.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -75,7 +75,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       <PageMeta title="Orders" />
       <List
         caption="Orders"
-        nouns={['order', 'orders']}
+        noun="order"
         page={loaderData}
         columns={columns}
         keyOf={({ id }) => id}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Day } from '#core/admin/overview-contract.ts';
+import { number, plural, timeAgo, totalOf } from '#core/format.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { megabytesOf, plural, timeAgo, totalOf, whole } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { RevenueChart } from '../../payments/revenue-chart.tsx';
@@ -92,7 +92,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <dt>Bids today</dt>
-          <dd>{whole(today?.bids ?? 0)}</dd>
+          <dd>{number(today?.bids ?? 0)}</dd>
         </div>
       </dl>
       <div className="day-charts">
@@ -118,7 +118,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           Assistant
         </h2>
         <p className="text-14 text-ink-2">
-          {megabytesOf(assistant.bytes_today)} of {whole(assistant.megabytes)} MB used today.
+          {(assistant.bytes_today / 1_000_000).toFixed(1)} of {number(assistant.megabytes)} MB used today.
         </p>
         <LinkButton look="sec" className="justify-self-start" to="/admin/settings/assistant_megabytes">
           Set daily budget

@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router';
+import { money } from '#core/format.ts';
 import type { HeldPayment } from '#core/payments/list-contract.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
-import { rupees } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
@@ -26,7 +26,7 @@ export default function AdminPaymentReversal({ loaderData: { formKey }, actionDa
       {payment ? (
         <ReasonForm formKey={formKey} failure={actionData} label="Settled" hint="It is kept in the audit log.">
           <p>
-            {rupees(payment.amount)} of @{payment.username} went back after they were credited. No coins are taken by
+            {money(payment.amount)} of @{payment.username} went back after they were credited. No coins are taken by
             this: adjust the balance first if they are to go.
           </p>
         </ReasonForm>

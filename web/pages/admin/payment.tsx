@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { dateTime, money, plural } from '#core/format.ts';
 import { gatewayFacts } from '#core/payments/gateways.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import { packOf } from '#core/payments/rules.ts';
 import { wordsOf } from '#core/refusal.ts';
-import { dateTime, plural, rupees } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submitAndTell, toldOrFailure } from '../../lib/submit.ts';
@@ -49,7 +49,7 @@ export default function AdminPayment({ loaderData: { payment, formKey }, actionD
       <dt>For</dt>
       <dd>{bought}</dd>
       <dt>Amount</dt>
-      <dd>{rupees(amount)}</dd>
+      <dd>{money(amount)}</dd>
       <dt>Gateway</dt>
       <dd>{gatewayFacts[gateway].name}</dd>
       <dt>Transaction</dt>

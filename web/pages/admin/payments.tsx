@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link, Outlet } from 'react-router';
+import { dateTime, exactMoney, money, plural } from '#core/format.ts';
 import { paymentsListed } from '#core/limits.ts';
 import { closingOutcomes } from '#core/payments/closings.ts';
 import { gatewayFacts, gatewayIds } from '#core/payments/gateways.ts';
 import type { HeldPayment, PaymentRecord } from '#core/payments/list-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { dateTime, plural, rupees } from '../../lib/format.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -31,11 +31,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     read(api.payments.silentGateways()),
   ]);
   return { items: listed, held, silent };
-}
-
-/** Formats an amount of money with its paisa: 1500 → 'PKR 1,500.00' (ADMIN-13). */
-function exactRupees(amount: number): string {
-  return `PKR ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
 const filters = [
@@ -91,7 +86,7 @@ const columns: ListColumn<PaymentRecord>[] = [
     head: 'Amount',
     sort: '-transaction_amount',
     className: 'first amount',
-    cell: ({ transaction_amount }) => exactRupees(transaction_amount),
+    cell: ({ transaction_amount }) => exactMoney(transaction_amount),
   },
 ];
 
@@ -110,14 +105,14 @@ export default function AdminPayments({ loaderData: { items, held, silent } }: R
       {held.length > 0 && <Held payments={held} />}
       <List
         caption="Easypaisa payments"
-        nouns={['payment', 'payments']}
+        noun="payment"
         page={{ items, total: items.length, next: null }}
         columns={columns}
         keyOf={({ id }) => id}
         usual="-paid_date_time"
         filters={filters}
         note={`Successful ones, the last ${paymentsListed}`}
-        summary={<b className="tabular-nums">{exactRupees(sum)}</b>}
+        summary={<b className="tabular-nums">{exactMoney(sum)}</b>}
         empty="No payments yet"
         emptyText="Successful payments through gateways stand here."
       />
@@ -147,7 +142,7 @@ function Held({ payments }: { payments: HeldPayment[] }) {
                   {dateTime(held_at)}: <bdi>{order_id}</bdi>{' '}
                   {gateway === 'manual' ? 'by hand' : `by ${gatewayFacts[gateway].name}`},{' '}
                   {pays_order && `for ${pays_order}, `}
-                  {rupees(amount)} asked for, {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
+                  {money(amount)} asked for, {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
                 </p>
                 <span className="flex flex-wrap gap-2">
                   {(reversed ? (['reversal'] as const) : closingOutcomes).map((way) => (

@@ -1,10 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Eye from 'lucide-react/icons/eye';
 import { Link, Outlet } from 'react-router';
+import { date, number } from '#core/format.ts';
 import { soldDays } from '#core/limits.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
 import { withRowDone } from '../../lib/form-values.ts';
-import { date, whole } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -70,9 +70,9 @@ export default function AdminProduct({ loaderData: { product, formKey }, actionD
         </div>
         <dl className="pairs">
           <dt>Sold, {soldDays} days</dt>
-          <dd>{whole(sold)}</dd>
+          <dd>{number(sold)}</dd>
           <dt>In carts now</dt>
-          <dd>{whole(in_carts)}</dd>
+          <dd>{number(in_carts)}</dd>
           <dt>Last change</dt>
           <dd>{date(updated_at)}</dd>
         </dl>

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
+import { number, plural, totalOf } from '#core/format.ts';
 import { lowStock } from '#core/limits.ts';
 import type { ListedProduct } from '#core/store/admin-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { plural, totalOf, whole } from '../../lib/format.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -59,7 +59,7 @@ const columns: ListColumn<ListedProduct>[] = [
   {
     head: 'Stock',
     look: ({ low }) => `text-14 tabular-nums whitespace-nowrap ${low ? 'font-semibold text-warn' : 'text-ink-2'}`,
-    cell: ({ stock, low }) => (stock === null ? 'Not counted' : `${whole(stock)} in stock${low ? ', low' : ''}`),
+    cell: ({ stock, low }) => (stock === null ? 'Not counted' : `${number(stock)} in stock${low ? ', low' : ''}`),
   },
   {
     head: 'Changed',
@@ -108,7 +108,7 @@ export default function AdminProducts({ loaderData: { products, low } }: Route.C
       )}
       <List
         caption="Products"
-        nouns={['product', 'products']}
+        noun="product"
         page={products}
         columns={columns}
         keyOf={({ id }) => id}

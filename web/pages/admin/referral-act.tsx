@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { plural } from '#core/format.ts';
 import { referralRefusals } from '#core/referrals/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
-import { plural } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';

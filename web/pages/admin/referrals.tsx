@@ -1,8 +1,8 @@
 import Ban from 'lucide-react/icons/ban';
 import { Link, Outlet } from 'react-router';
+import { dateTime, totalOf } from '#core/format.ts';
 import type { HeldCluster } from '#core/referrals/contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { dateTime, totalOf } from '../../lib/format.ts';
 import { listAddress, listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -82,7 +82,7 @@ export default function AdminReferrals({ loaderData }: Route.ComponentProps) {
       <PageMeta title="Referrals" />
       <List
         caption="Referrals"
-        nouns={['inviter', 'inviters']}
+        noun="inviter"
         page={loaderData}
         columns={columns}
         keyOf={({ inviter }) => inviter.id}

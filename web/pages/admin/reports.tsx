@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { dateTime } from '#core/format.ts';
 import type { ListedCase } from '#core/safety/cases-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { dateTime } from '../../lib/format.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -81,7 +81,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
       <PageMeta title="Reports" />
       <List
         caption="Reports"
-        nouns={['report', 'reports']}
+        noun="report"
         page={loaderData}
         columns={columns}
         keyOf={({ number }) => String(number)}

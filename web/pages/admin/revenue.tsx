@@ -1,6 +1,6 @@
+import { money, number } from '#core/format.ts';
 import { revenueDays } from '#core/limits.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { rupees, whole } from '../../lib/format.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -34,11 +34,11 @@ export default function AdminRevenue({ loaderData: { days } }: Route.ComponentPr
       <dl className="sums">
         <div>
           <dt>Earned</dt>
-          <dd>{rupees(sum('amount'))}</dd>
+          <dd>{money(sum('amount'))}</dd>
         </div>
         <div>
           <dt>Payments</dt>
-          <dd>{whole(sum('payments'))}</dd>
+          <dd>{number(sum('payments'))}</dd>
         </div>
         <div>
           <dt>Coins sold</dt>

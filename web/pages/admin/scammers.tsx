@@ -105,7 +105,7 @@ export default function AdminScammers({ loaderData }: Route.ComponentProps) {
       </LinkButton>
       <List
         caption="Scammers"
-        nouns={['entry', 'entries']}
+        noun="entry"
         page={loaderData}
         columns={columns}
         keyOf={({ id }) => id}

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { OutputOf } from '#core/contract.ts';
+import { number } from '#core/format.ts';
 import { houseSettings, type SettingName, settingNames } from '#core/settings.ts';
-import { whole } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { Picks } from '../../ui/choices.tsx';
@@ -48,7 +48,7 @@ export default function AdminSetting({ loaderData: { name, formKey }, actionData
           <Field
             name="value"
             label={`Number of ${setting.unit}`}
-            hint={`A whole number from ${whole(setting.least)} to ${whole(setting.most)}.`}
+            hint={`A whole number from ${number(setting.least)} to ${number(setting.most)}.`}
           >
             <TextInput
               autoComplete="off"

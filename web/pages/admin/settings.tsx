@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
+import { dateTime } from '#core/format.ts';
 import { houseSettings, settingInWords } from '#core/settings.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
 import { PolicyFigures } from '../../chat/policy-figures.tsx';
-import { dateTime } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
+import { number, plural } from '#core/format.ts';
 import { largestStockChange } from '#core/limits.ts';
 import type { KeptProduct } from '#core/store/admin-contract.ts';
-import { plural, whole } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
@@ -35,7 +35,7 @@ export default function AdminStockAdjust({ loaderData, actionData, params }: Rou
         <Field
           name="change"
           label="Add, or take away with a minus"
-          hint={`A whole number, ${whole(largestStockChange)} at most.`}
+          hint={`A whole number, ${number(largestStockChange)} at most.`}
         >
           <TextInput autoComplete="off" className="tabular-nums" placeholder="+10 or −2" required />
         </Field>

@@ -2,10 +2,10 @@ import Ban from 'lucide-react/icons/ban';
 import { Link } from 'react-router';
 import type { ListedUser } from '#core/admin/contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { titleCase } from '../../lib/format.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
+import { titleCase } from '../../lib/title-case.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Coins } from '../../ui/coins.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -105,7 +105,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
       <PageMeta title="Users" />
       <List
         caption="Users"
-        nouns={['user', 'users']}
+        noun="user"
         page={loaderData}
         columns={columns}
         keyOf={({ id }) => id}

@@ -10,12 +10,12 @@ import {
   statusFilters,
   withStatus,
 } from '#core/assignments/filters.ts';
+import { totalOf } from '#core/format.ts';
 import { AssignmentCard } from '../../assignments/assignment-card.tsx';
 import { ChosenFilters, cleared, ListFilters, ListTools } from '../../assignments/list-filters.tsx';
 import { listPath, moreOf, queryOf } from '../../assignments/list-query.ts';
 import { SearchForm } from '../../assignments/search-form.tsx';
 import { BidAction } from '../../bids/bid-action.tsx';
-import { totalOf } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { LinkButton } from '../../ui/button.tsx';

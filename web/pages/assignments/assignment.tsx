@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
+import { number } from '#core/format.ts';
 import { AssignmentView } from '../../assignments/assignment-view.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
 import { BidAside } from '../../bids/bid-aside.tsx';
 import { BidBar } from '../../bids/bid-bar.tsx';
 import { readReceivedBids } from '../../bids/read-received-bids.ts';
 import { ReceivedBids } from '../../bids/received-bids.tsx';
-import { whole } from '../../lib/format.ts';
 import { holdIfSignedOut } from '../../lib/guard.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -136,7 +136,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           ) : (
             <section className="grid gap-3">
               <h2 className="text-18">
-                Bids <span className="text-ink-3 tabular-nums">{whole(assignment.bid_count)}</span>
+                Bids <span className="text-ink-3 tabular-nums">{number(assignment.bid_count)}</span>
               </h2>
               <Note icon={Lock}>Bid details are private. Only the poster can read proposals.</Note>
             </section>

@@ -1,7 +1,7 @@
 import { dayOf } from '#core/calendar.ts';
+import { number } from '#core/format.ts';
 import { coinsFor, dailyPostLimit } from '#core/limits.ts';
 import { NoPostsLeft, PostForm } from '../../assignments/post-form.tsx';
-import { whole } from '../../lib/format.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -76,7 +76,7 @@ export default function PostAssignmentPage({ loaderData, actionData }: Route.Com
               <Coins amount={coinsFor.award} />
             </dd>
             <dt>Your balance</dt>
-            <dd>{whole(coins)}</dd>
+            <dd>{number(coins)}</dd>
           </dl>
         </aside>
       </div>

@@ -3,12 +3,12 @@ import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
 import type { ReceivedBid } from '#core/bids/contract.ts';
+import { date, money, plural, totalOf } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import { daysOf, priceOf } from '../../bids/bid-facts.tsx';
 import { readReceivedBids } from '../../bids/read-received-bids.ts';
 import { bidOrders } from '../../bids/received-bids.tsx';
 import { ShortlistStar } from '../../bids/shortlist-star.tsx';
-import { date, plural, rupees, totalOf } from '../../lib/format.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -52,7 +52,7 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
         <div>
           <h1>Compare bids</h1>
           <p className="text-ink-2">
-            <bdi>{title}</bdi>, budget {rupees(budget)}, due {date(deadline)}
+            <bdi>{title}</bdi>, budget {money(budget)}, due {date(deadline)}
           </p>
         </div>
         <p className="flex items-center gap-1.5 text-14 text-ink-3">

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
+import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import { OwnBidCard } from '../../bids/own-bid-card.tsx';
-import { whole } from '../../lib/format.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export default function ProfileBids({ loaderData }: Route.ComponentProps) {
   if (items.length === 0) {
     return (
       <Empty title="No bids yet" action={<LinkButton to="/all-assignments?status=open">Find assignments</LinkButton>}>
-        Each bid costs {coinsFor.bid} coins. You have {whole(coins)}.
+        Each bid costs {coinsFor.bid} coins. You have {number(coins)}.
       </Empty>
     );
   }

@@ -1,9 +1,9 @@
 import { methodNames, payMethods } from '#core/chat/settlements.ts';
+import { money } from '#core/format.ts';
 import { lengths, megabytes, sizes } from '#core/limits.ts';
 import { remaining } from '#core/work/agreement.ts';
 import { NothingOpen } from '../../chat/nothing-open.tsx';
 import { type OpenChat, useOpenChat } from '../../chat/open-chat.ts';
-import { rupees } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { CloseLink, PageDialog } from '../../ui/dialog.tsx';
@@ -54,7 +54,7 @@ function PayForm({ conversation, agreement, milestones, formKey, failure }: PayF
           <Field
             name="amount"
             label="Amount in PKR"
-            hint={`Agreed ${rupees(agreement.price)}, left to pay ${rupees(remaining(agreement))}.`}
+            hint={`Agreed ${money(agreement.price)}, left to pay ${money(remaining(agreement))}.`}
           >
             <RupeesInput required />
           </Field>

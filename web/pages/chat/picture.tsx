@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { dateTime, fileSize } from '../../lib/format.ts';
+import { dateTime, fileSize } from '#core/format.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { PictureDialog } from '../../ui/picture-dialog.tsx';

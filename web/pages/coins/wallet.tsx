@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link, Outlet } from 'react-router';
+import { plural } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
-import { plural } from '../../lib/format.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { Packs } from '../../payments/packs.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { redirect, useNavigation, useRevalidator } from 'react-router';
+import { money } from '#core/format.ts';
 import { coinPacks } from '#core/limits.ts';
 import { type GatewayId, gatewayFacts, gatewayIds, payAddress } from '#core/payments/gateways.ts';
 import { maskedAccount, mobileAccount, packOf } from '#core/payments/rules.ts';
-import { rupees } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -126,5 +126,5 @@ export default function GatewayPayment({ loaderData, actionData }: Route.Compone
 function sumOf(form: FormData | undefined, due?: number): string {
   const account = mobileAccount(String(form?.get('mobileAccountNo')));
   const amount = due ?? Number(String(form?.get('amount')).replaceAll(',', ''));
-  return account && amount ? `${rupees(amount)} from ${maskedAccount(account)}.` : '';
+  return account && amount ? `${money(amount)} from ${maskedAccount(account)}.` : '';
 }

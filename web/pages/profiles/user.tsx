@@ -3,9 +3,9 @@ import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { isRouteErrorResponse } from 'react-router';
+import { money, plural, totalOf } from '#core/format.ts';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
 import { composedIn } from '../../chat/composed.ts';
-import { plural, rupees, totalOf } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { type ReadFault, read } from '../../lib/read.ts';
 import { structured } from '../../lib/structured-data.ts';
@@ -103,7 +103,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
                 )}
                 {profile.rate_per_hour !== null && (
                   <span>
-                    <b className="tabular-nums">{rupees(profile.rate_per_hour)}</b> an hour
+                    <b className="tabular-nums">{money(profile.rate_per_hour)}</b> an hour
                   </span>
                 )}
               </p>
@@ -146,7 +146,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
                 {profile.rate_per_hour !== null && (
                   <>
                     <dt>Rate</dt>
-                    <dd>{rupees(profile.rate_per_hour)} / hour</dd>
+                    <dd>{money(profile.rate_per_hour)} / hour</dd>
                   </>
                 )}
                 <dt>Member since</dt>
@@ -212,7 +212,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
               {profile.rate_per_hour !== null && (
                 <>
                   <span className="block text-13 text-ink-3">Rate</span>
-                  <b className="tabular-nums">{rupees(profile.rate_per_hour)} / hour</b>
+                  <b className="tabular-nums">{money(profile.rate_per_hour)} / hour</b>
                 </>
               )}
             </span>

@@ -1,5 +1,5 @@
+import { number, totalOf } from '#core/format.ts';
 import { coinsFor, countedTo } from '#core/limits.ts';
-import { totalOf, whole } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -79,7 +79,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
               <dd className="coins">
                 <CoinGlyph />
                 <span>
-                  {whole(earned)}
+                  {number(earned)}
                   {joined > countedTo && '+'}
                   <span className="sr-only"> coins</span>
                 </span>
@@ -90,7 +90,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
                   <dd className="coins">
                     <CoinGlyph />
                     <span>
-                      {whole(on_its_way)}
+                      {number(on_its_way)}
                       {joined > countedTo && '+'}
                       <span className="sr-only"> coins</span>
                     </span>

@@ -1,9 +1,10 @@
 import { isRouteErrorResponse } from 'react-router';
+import { date } from '#core/format.ts';
 import { lengths } from '#core/limits.ts';
-import { date, titleCase } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
+import { titleCase } from '../../lib/title-case.ts';
 import { MarkedText } from '../../safety/marked-text.tsx';
 import { PageError } from '../../site/page-error.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { isRouteErrorResponse, Link } from 'react-router';
+import { plural } from '#core/format.ts';
 import { reportAnswerDays } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { safetyRefusals } from '#core/safety/refusals.ts';
 import type { AssignmentToReport } from '#core/safety/reports-contract.ts';
-import { plural } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';

@@ -1,9 +1,9 @@
 import Ban from 'lucide-react/icons/ban';
 import { isRouteErrorResponse, Link } from 'react-router';
+import { date } from '#core/format.ts';
 import { lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { safetyRefusals } from '#core/safety/refusals.ts';
-import { date } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';

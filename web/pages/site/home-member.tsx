@@ -3,11 +3,11 @@ import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router';
 import { displayStatus } from '#core/assignments/rules.ts';
+import { longDate, money, plural, totalOf } from '#core/format.ts';
 import type { Home } from '#core/site/home-contract.ts';
 import { AssignmentCard } from '../../assignments/assignment-card.tsx';
 import { SearchForm } from '../../assignments/search-form.tsx';
 import { BidAction } from '../../bids/bid-action.tsx';
-import { longDate, plural, rupees, totalOf } from '../../lib/format.ts';
 import { type Beginner, FirstSteps, stepsOf } from '../../site/first-steps.tsx';
 import { Balance, BidsWaiting, Deadlines } from '../../site/member-aside.tsx';
 import { ToDo, waitingTasks, waitsMore, workTasks } from '../../site/to-do.tsx';
@@ -121,7 +121,7 @@ function OwnAssignments({ home: { own, own_total }, now }: { home: Home; now: Da
                 {assignment.title}
               </Link>
               <span className="block text-14 text-ink-2 tabular-nums" dir="auto">
-                {rupees(assignment.price)}, {assignment.who ? `with ${assignment.who}` : plural(assignment.bids, 'bid')}
+                {money(assignment.price)}, {assignment.who ? `with ${assignment.who}` : plural(assignment.bids, 'bid')}
               </span>
             </span>
             <StatusBadge status={displayStatus(assignment, now)} />

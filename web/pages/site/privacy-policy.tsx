@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
+import { plural } from '#core/format.ts';
 import { guestCartDays, keptDays, policy, sessions, signUpDays, takeBackDays } from '#core/limits.ts';
 import { gatewayFacts } from '#core/payments/gateways.ts';
 import { inForceSince } from '../../site/in-force-since.ts';
@@ -8,7 +9,7 @@ import { PageMeta } from '../../ui/page-meta.tsx';
 import '../../ui/table.css';
 
 /** Formats a number of days in words. */
-const days = (n: number) => (n === 1 ? '1 day' : `${n} days`);
+const days = (n: number) => plural(n, 'day');
 
 /** The data that the nightly job keeps, and for how long (`server/housekeeping.ts`). */
 const retention = [

@@ -1,4 +1,4 @@
-import { whole } from '../../lib/format.ts';
+import { number } from '#core/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { CartLines } from '../../store/cart-lines.tsx';
@@ -22,7 +22,7 @@ export default function CartDrawer({ loaderData, actionData }: Route.ComponentPr
   const { cart, here } = loaderData;
   const { lines, quantity, changed } = cart;
   return (
-    <PageDialog title={quantity > 0 ? `Your cart ${whole(quantity)}` : 'Your cart'} side>
+    <PageDialog title={quantity > 0 ? `Your cart ${number(quantity)}` : 'Your cart'} side>
       <div className="body">
         {lines.length === 0 ? (
           <p className="text-ink-2">Your cart is empty.</p>

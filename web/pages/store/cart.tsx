@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
-import { whole } from '../../lib/format.ts';
+import { number } from '#core/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { CartLines } from '../../store/cart-lines.tsx';
@@ -36,7 +36,7 @@ export default function CartPage({ loaderData: cart, actionData }: Route.Compone
       ) : (
         <>
           <h1>
-            Your cart <span className="text-ink-3 tabular-nums">{whole(quantity)}</span>
+            Your cart <span className="text-ink-3 tabular-nums">{number(quantity)}</span>
           </h1>
           <div className="split">
             <section className="grid gap-4" aria-label="Items">

@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, redirect } from 'react-router';
+import { number } from '#core/format.ts';
 import { lengths, mostUnpaidOrders, orderHoldHours } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { storeRefusals } from '#core/store/refusals.ts';
-import { whole } from '../../lib/format.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -81,7 +81,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <aside>
           <section className="card flat grid gap-5" aria-labelledby="order">
             <h2 id="order" className="text-18">
-              Your order <span className="text-ink-3 tabular-nums">{whole(cart.quantity)}</span>
+              Your order <span className="text-ink-3 tabular-nums">{number(cart.quantity)}</span>
             </h2>
             <OrderLines
               lines={cart.lines.map(({ price_in_cents_formatted, ...line }) => ({

@@ -1,10 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { Link, redirect } from 'react-router';
+import { dateTime, money } from '#core/format.ts';
 import { gatewayFacts, openGateways, payAddress } from '#core/payments/gateways.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
-import { dateTime, rupees } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -48,7 +48,7 @@ export default function OrderPay({ loaderData, actionData }: Route.ComponentProp
       <Link className="link justify-self-start" to={`/orders/${number}`}>
         <ArrowLeft className="flip size-4" /> {number}
       </Link>
-      <h1>Pay {rupees(amount)}</h1>
+      <h1>Pay {money(amount)}</h1>
       <div className="split">
         <div className="grid max-w-[680px] content-start gap-6">
           {status === 'expired' ? (

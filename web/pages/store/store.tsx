@@ -1,7 +1,7 @@
 import { Outlet, useSearchParams } from 'react-router';
 import { brand } from '#core/brand.ts';
+import { totalOf } from '#core/format.ts';
 import { foundProductsCounted } from '#core/limits.ts';
-import { totalOf } from '../../lib/format.ts';
 import { listAddress, listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';

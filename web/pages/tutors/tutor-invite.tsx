@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { date, money, plural } from '#core/format.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { refusals } from '#core/refusals.ts';
 import { whyCannotInvite, whyNotInvited } from '#core/tutors/rules.ts';
-import { date, plural, rupees } from '../../lib/format.ts';
 import { holdIfSignedOut, loginPath, signUpPath } from '../../lib/guard.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -30,7 +30,7 @@ export async function loader({ params: { username }, context }: Route.LoaderArgs
     choices: assignments.map((assignment) => {
       const { id, title, budget, deadline, bid_count, is_anonymous } = assignment;
       const why = whyCannotInvite(tutor, { ...assignment, status: 'open' }, now);
-      const facts = [rupees(budget), `due ${date(deadline)}`, plural(bid_count, 'bid')].join(', ');
+      const facts = [money(budget), `due ${date(deadline)}`, plural(bid_count, 'bid')].join(', ');
       return {
         id,
         title,

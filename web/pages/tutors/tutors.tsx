@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
+import { totalOf } from '#core/format.ts';
 import { chosenTutorFilters, tutorOrders } from '#core/tutors/filters.ts';
-import { totalOf } from '../../lib/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { structured } from '../../lib/structured-data.ts';

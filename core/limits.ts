@@ -308,6 +308,8 @@ export const sessions = {
 export const backupCodes = { amount: 10, length: 8 } as const;
 /** Minutes for which too many wrong codes of the second factor lock it. */
 export const factorLock = 15;
+/** Days from its addition in which a recovery by mail removes a second factor. */
+export const youngFactorDays = 7;
 /** Seconds for which a used authenticator code is refused: it is valid for 90 (RFC 6238 §5.2). */
 export const factorCodeUsed = 120;
 /** Passkeys that one person may have, and UTF-16 units of a passkey's name. */

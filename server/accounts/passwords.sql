@@ -16,9 +16,9 @@ begin
 end $$;
 
 -- Sets the new password of the account whose mailed link was followed; the link works once. Removes
--- all providers and passkeys except the listed ones.
+-- all providers and passkeys except the listed ones, and a second factor younger than so many days.
 create or replace function reset_password(
-  p_id uuid, p_password text, p_keep uuid[], p_now timestamptz, out refusal text, out answer jsonb
+  p_id uuid, p_password text, p_keep uuid[], p_factor_days integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_user uuid := use_key(p_id, 'recovery', p_now);
@@ -29,6 +29,7 @@ begin
   end if;
   perform set_password(v_user, p_password, null, p_now);
   perform remove_ways_in(v_user, p_keep, p_now);
+  perform remove_young_factor(v_user, p_factor_days, p_now);
   answer := '{"ok": true}';
 end $$;
 

@@ -322,11 +322,19 @@ export const keepWithin = 10;
 /** Files in a download of the own data, newest first, and rows in each of its parts. */
 export const ownData = { files: 500, rows: 5000 } as const;
 
-/** Minutes for which mailed codes and links are valid, and tries of a code. */
-export const mailedKeys = { recovery: 60, login: 10, reauthentication: 10, tries: 5 } as const;
+/** Minutes for which mailed codes and links are valid. */
+export const mailedKeys = { recovery: 60, login: 10, reauthentication: 10 } as const;
+/**
+ * Tries of one mailed code: from each network or known device, and from all unknown ones together.
+ */
+export const codeTries = { each: 5, strangers: 25 } as const;
 
 /** Mails of one such kind to one mailbox, from all requests. */
 export const keyMails = [perHour(5), perDay(15)] as const satisfies readonly Rate[];
+/** Share of one network in them: the rest is for others, such as the owner. */
+export const keyMailsFrom = [perHour(3), perDay(8)] as const satisfies readonly Rate[];
+/** Extra such mails for networks without a request in a day, as for sign-ups. */
+export const keyMailsSpare = perDay(10);
 
 /** Minimum UTF-16 units of a password: at sign-up, recovery (SIGNUP-11), changes (SETTINGS-07). */
 export const shortestPassword = 8;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { wayIn } from '#core/accounts/rules.ts';
 import { brand } from '#core/brand.ts';
 import { date } from '#core/format.ts';
-import { mailedKeys, signUpDays, takeBackDays, youngFactorDays } from '#core/limits.ts';
+import { mailedKeys, signUpDays, takeBackDays } from '#core/limits.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
@@ -16,7 +16,7 @@ const notYou =
   'If this was not you, choose a new password at once: “Forgot password?” on the login page. The link in that mail also removes every way in that you do not keep.';
 
 export function accountMails({ db, publicUrl, secret }: MailOptions) {
-  /** Reads the person of a key that is still valid: a newer key, or its use, ends it. */
+  /** Reads the person of a key that is still valid: the use of one like it ends it. */
   const keyOf = (id: string | null) =>
     db
       .selectFrom('mailed_keys')

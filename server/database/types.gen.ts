@@ -302,7 +302,6 @@ export interface MailedKeys {
   expires_at: Timestamp;
   id: Generated<string>;
   purpose: 'recovery' | 'login' | 'reauthentication';
-  tries: Generated<number>;
   user_id: string;
 }
 

@@ -96,7 +96,9 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
       )}
       {state === 'sent' && (
         <>
-          <Note icon={Clock}>The link works once, for {lasts}. Asking again makes the older one useless.</Note>
+          <Note icon={Clock}>
+            The link works once, for {lasts}. Asking again sends another one, and this one stays valid.
+          </Note>
           <ActionForm {...form} className="grid gap-2">
             <FormError />
             <input type="hidden" name="email" value={email} />

@@ -264,7 +264,8 @@ export const referralsAtOnce = 50;
 
 /**
  * Sign-ins, right or wrong, to one email or phone as typed: from one network or known device, and
- * from all other networks together without a solved captcha; beside the limit of an address.
+ * from all other networks together, as many with a solved captcha as without; beside the limit of
+ * an address.
  */
 export const signInsToOne = { fromOne: perHour(20), together: perHour(120) } as const;
 /** Tries of an account to prove identity by its present password, for all purposes together. */

@@ -138,28 +138,28 @@ export async function readLogin(context: Context, given: string): Promise<Login>
 /**
  * Counts a sign-in by the typed name, alike for all names, so that the count does not reveal
  * whether an account exists. Strangers do not use up the attempts of an owner whose browser is
- * known or who solved a captcha. Refuses `too_many_requests`.
+ * known, nor those without a captcha the attempts of who solved one. Refuses `too_many_requests`.
  */
 async function countSignIn(context: Context, { typed, device }: Login, isHuman: boolean): Promise<void> {
   const origin = device ? `device ${device}` : `network ${addressGroup(context.ip)}`;
   const count = (what: string, id: string, account: Rate) =>
     countCall({ ...context, viewer: { id } }, `accounts.signIn ${what}`, { account });
   await count('from one', `${typed} ${origin}`, signInsToOne.fromOne);
-  if (!device && !isHuman) await count('together', typed, signInsToOne.together);
+  if (!device) await count(isHuman ? 'solved' : 'together', typed, signInsToOne.together);
 }
 
 /**
- * Signs in with email or phone. Refuses as `enterByPassword`. A locked admin's password is not
- * checked: the answer is that of a wrong password, so that it does not reveal which accounts are
- * admins'.
+ * Signs in with email or phone. Refuses as `enterByPassword`, and `too_many_requests`. Attempts
+ * count for the lock of the admin panel, which does not hold here: it could only be answered by
+ * revealing which accounts are admins', or by calling a right password wrong. The limits of
+ * `countSignIn` bound guesses here, alike for all accounts.
  */
 export async function signIn(context: Context, given: string, password: string, isHuman: boolean): Promise<Entered> {
   const login = await readLogin(context, given);
   await countSignIn(context, login, isHuman);
   const keys = [accountKey(context, login)];
   const { wait, numbers } = await takeAttempt(context, keys);
-  const isLocked = wait > 0 && login.account?.is_admin;
-  const entered = await enterByPassword(context, isLocked ? { ...login, email: nobody } : login, password);
+  const entered = await enterByPassword(context, login, password);
   const user = entered.user_id ?? login.account?.id;
   if (wait === 0 && user) {
     const step = { user, keys, numbers, captcha_checked: null };

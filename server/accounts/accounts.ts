@@ -75,7 +75,7 @@ export async function enter(context: Context, path: string, body: object): Promi
   const { user } = (data ?? {}) as { user?: { id: string } };
   if (code === accountDeleted && user) return enterDeleted(context, user.id, path);
   if (status >= 400) return null;
-  if (user) rememberDevice(context, user.id);
+  if (user) await rememberDevice(context, user.id);
   return { user_id: user?.id ?? null, second_factor: user === undefined };
 }
 
@@ -117,22 +117,24 @@ export interface Login {
 }
 
 /**
- * Reads an email or a phone. A phone signs in only if exactly one confirmed profile has it
- * (rulings, Accounts).
+ * Reads an email or a phone. A phone signs in to the oldest confirmed profile that has it: nobody
+ * takes that login from its owner by signing up with the same number (docs/decisions/0098).
  */
 export async function readLogin(context: Context, given: string): Promise<Login> {
   const phone = !given.includes('@') && isValidPhoneNumber(given, 'PK') ? parsePhoneNumber(given, 'PK').number : null;
   const typed = phone ?? given.toLowerCase();
   const owners = await context.db
     .selectFrom('profiles')
-    .select(['id', 'is_admin', 'email'])
+    .select(['id', 'is_admin', 'email', 'passwords_set'])
     .$if(phone !== null, (query) => query.where('phone_number', '=', phone).where('email_verified', '=', true))
     .$if(phone === null, (query) => query.where('email', '=', typed))
-    .limit(2)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
     .execute();
-  const account = owners.length === 1 ? (owners[0] ?? null) : null;
+  const account = owners[0] ?? null;
   const email = typed.includes('@') ? typed : (account?.email ?? nobody);
-  return { typed, email, account, device: knownDevice(context, account?.id) };
+  return { typed, email, account, device: knownDevice(context, account) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { codeTries, keyMails, keyMailsFrom, keyMailsSpare, mailedKeys, takeBackD
 import type { Context } from '../context.ts';
 import { networkOf } from '../http/address.ts';
 import { countedAs, deriveKey } from '../platform/keys.ts';
-import { knownDevice } from './known-device.ts';
+import { knownDeviceOf } from './known-device.ts';
 import { mailboxOf, mailboxShares } from './mailbox.ts';
 
 /** Purposes whose mail carries a code of six digits. */
@@ -30,9 +30,8 @@ export function codeOf(id: string, secret: string): string {
  */
 export async function mailKey(context: Context, email: string, purpose: 'recovery' | CodePurpose): Promise<void> {
   const { db, ip, now, mailer, secret } = context;
-  const member = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
   // A browser that the account knows has a share of its own, which strangers cannot use up.
-  const device = knownDevice(context, member?.id);
+  const device = await knownDeviceOf(context, email);
   const from = { network: networkOf(ip), rates: keyMailsFrom, spare: keyMailsSpare };
   const shares = device
     ? mailboxShares(secret, `device ${device}`, keyMails)
@@ -55,8 +54,7 @@ export async function takeCode(
   code: string,
 ): Promise<string | null> {
   const { db, ip, now, secret } = context;
-  const member = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
-  const device = knownDevice(context, member?.id);
+  const device = await knownDeviceOf(context, email);
   const who = countedAs(secret, device ? `device ${device}` : `network ${networkOf(ip)}`);
   const { rows } = await sql<{
     id: string;

@@ -8,6 +8,7 @@ import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId } from '../platform/signed-id.ts';
 import { enter } from './accounts.ts';
+import { rememberDevice } from './known-device.ts';
 import { recoveryKey, takeCode } from './mailed-keys.ts';
 import { openSessionPath } from './open-session.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
@@ -115,13 +116,19 @@ export async function passwordOf({ db, viewer }: SignedInContext): Promise<strin
   return found?.password ?? null;
 }
 
-/** Changes the viewer's password; their other sessions end. Refuses as `proveIdentity`. */
+/**
+ * Changes the viewer's password; their other sessions end, and no other browser stays known. Refuses
+ * as `proveIdentity`.
+ */
 export async function changePassword(
   context: SignedInContext,
   { password, ...proof }: InputOf<'accounts.changePassword'>,
 ): Promise<OutputOf<'accounts.changePassword'>> {
   await proveIdentity(context, proof);
-  return judge(context, 'change_password', { p_password: await hashPassword(password), p_token: ownToken(context) });
+  const p_password = await hashPassword(password);
+  const done = await judge(context, 'change_password', { p_password, p_token: ownToken(context) });
+  await rememberDevice(context, context.viewer.id);
+  return done;
 }
 
 /** Signs in with a mailed code. Refuses `code_invalid` and `account_blocked`. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adminLogin, keyMails, mailedKeys, type Rate, signInsToOne } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { apiBrowser } from '#tests/support/api-browser.ts';
 import { join, password, secret, signUpForm } from '#tests/support/sign-up.ts';
 import { accountKey } from '../admin/attempts.ts';
 import { writeCookies } from '../platform/cookies.ts';
@@ -13,6 +14,8 @@ const email = 'sana@example.com';
 const phone = '+923001234567';
 const wrong = 'Wrong-word-1';
 const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+type Browser = ReturnType<typeof apiBrowser>;
 
 /** One sign-in from an address; the answer's cookies are kept in `cookies`. */
 function signIn(api: TestApi, login: string, words: string, ip: string, headers = new Headers(), after = 0) {
@@ -75,7 +78,7 @@ test('Past an account’s limit a known browser signs in, also from the guessers
   await spendAllButOne(api, email, 'network 198.51.0.1', -1);
   await signIn(api, email, password, '198.51.0.1', known, 200).call;
   // A known browser has a bound of its own.
-  const [, device] = /=[^.]+:([^.]+)/.exec(decodeURIComponent(known.get('cookie') ?? '')) ?? [];
+  const [, device] = /=[^.:]+:([^.:]+)/.exec(decodeURIComponent(known.get('cookie') ?? '')) ?? [];
   await spendAllButOne(api, email, `device ${device}`, 2);
   assert.equal(await code(signIn(api, email, wrong, '192.0.2.1', known).call), 'credentials_invalid');
   assert.equal(await code(signIn(api, email, password, '192.0.2.99', known).call), 'too_many_requests');
@@ -97,6 +100,33 @@ test('Only accounts that signed in there know a browser, and only by our signatu
     .executeTakeFirstOrThrow();
   const forged = `mukammal.device=${signId(`${id}:aaaaaaaaaaaaaaaa`, 'another key')}`;
   assert.equal(await code(as(forged).call), 'too_many_requests', 'forged');
+});
+
+test('A new password ends every known browser but the one that set it, by change and by recovery', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const knows = async (browser: Browser, words: string) => {
+    await browser.call((accounts) => accounts.signOut());
+    const tried = browser.call((accounts) => accounts.signIn({ email, password: words }), '203.0.113.9');
+    return tried.then(
+      () => true,
+      () => false,
+    );
+  };
+  const [own, lost] = [apiBrowser(api), apiBrowser(api)];
+  for (const browser of [own, lost]) await browser.call((accounts) => accounts.signIn({ email, password }));
+  const changed = { password: 'Another-1', confirm_password: 'Another-1' };
+  await own.call((accounts) => accounts.changePassword({ current_password: password, ...changed }));
+  await spendShare(api, email);
+  assert.deepEqual([await knows(lost, changed.password), await knows(own, changed.password)], [false, true]);
+
+  const asking = apiBrowser(api);
+  await asking.call((accounts) => accounts.recover({ email }));
+  const { id } = await api.db.selectFrom('mailed_keys').select('id').executeTakeFirstOrThrow();
+  const next = { password: 'Another-2', confirm_password: 'Another-2' };
+  const token = signId(id, recoveryKey(secret));
+  await asking.call((accounts) => accounts.resetPassword({ token, ...next }));
+  assert.deepEqual([await knows(own, next.password), await knows(asking, next.password)], [false, true]);
 });
 
 test('Past an account’s limit a solved captcha lets its owner in', async (t) => {

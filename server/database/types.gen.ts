@@ -536,6 +536,7 @@ export interface Profiles {
    * switch
    */
   notify_on_bid: Generated<boolean>;
+  passwords_set: Generated<number>;
   phone_number: string | null;
   rate_per_hour: number | null;
   ref: string | null;

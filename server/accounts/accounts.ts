@@ -1,5 +1,6 @@
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
 import type { OutputOf } from '#core/contract.ts';
+import { plural } from '#core/format.ts';
 import { type Rate, signInsToOne } from '#core/limits.ts';
 import { accountKey, keepStep, noteSignIn, takeAttempt } from '../admin/attempts.ts';
 import type { Context } from '../context.ts';
@@ -205,6 +206,10 @@ async function enterByPassword(
     return enterDeleted(context, withoutAccount.user_id, '/sign-in/email');
   }
   if (!withoutAccount) refuse('credentials_invalid');
-  await remindOfSignUp(context, email, withoutAccount.change_id);
-  refuse('email_not_confirmed');
+  const wait = await remindOfSignUp(context, email, withoutAccount.change_id);
+  if (wait === 0) refuse('email_not_confirmed');
+  const minutes = plural(Math.ceil(wait / 60), 'minute');
+  refuse('email_not_confirmed', {
+    text: `Please confirm your email first, with a link that we have sent you. We can send another one in ${minutes}.`,
+  });
 }

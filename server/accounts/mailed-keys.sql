@@ -20,7 +20,7 @@ declare
     select from mailed_keys where user_id = v_member and purpose = p_purpose and expires_at > p_now);
   v_key uuid;
 begin
-  if not count_mail(v_what, p_mail_limits, p_now) and (p_purpose <> 'recovery' or v_holds_link) then
+  if count_mail(v_what, p_mail_limits, p_now) > 0 and (p_purpose <> 'recovery' or v_holds_link) then
     return;
   end if;
   insert into mailed_keys (user_id, purpose, created_at, expires_at)

@@ -27,10 +27,10 @@ test('An admin reads both chat policies and chooses one with a reason; an open c
   await inside.query(`update profiles set is_admin = true where id = '${admin.id}'`);
   await enterAs(context, server, admin);
   await page.goto(`${server.url}/admin/settings`);
-  const policy = page.getByRole('region', { name: 'What chats may say' });
+  const policy = page.getByRole('region', { name: 'Chat rules' });
   await expect(policy.getByRole('row', { name: /^Strict/ })).toContainText('14.0 %');
   await policy.getByRole('link', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What chats may say' });
+  const dialog = page.getByRole('dialog', { name: 'Chat rules' });
   await expect(dialog.getByRole('radio', { name: 'Strict: the list of words' })).toBeChecked();
   await dialog.getByRole('radio', { name: 'Contextual: the detector' }).check();
   await dialog.getByLabel('Reason').fill('Too many honest messages are refused.');

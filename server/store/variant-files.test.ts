@@ -180,7 +180,7 @@ test('A product on sale without its file is unavailable to buyers, and the admin
   const order = { full_name: 'Sana Example', phone_number: '0300 1234567', total_in_cents };
   assert.equal((await refusalOf(buyer.placeOrder(order))).code, 'variant_unavailable');
   assert.deepEqual((await admins.adminProducts({})).items[0]?.without_file, ['PDF']);
-  assert.match((await get(admin, '/admin/products')).text, /No file yet, so nobody can buy it: PDF .*File missing/);
+  assert.match((await get(admin, '/admin/products')).text, /No file yet, so it cannot be bought: PDF .*File missing/);
 });
 
 test('A sold-out counted variant is currently unavailable, on its page and to the cart', async (t) => {

@@ -34,7 +34,7 @@ test('An admin handles coins, a report, an appeal, a block, the watchlist and a 
   };
 
   await page.goto(`${server.url}/admin/coin-requests/${request}`);
-  await press(page, link('Approve, credit 100 coins'));
+  await press(page, link('Approve and credit 100 coins'));
   await press(page, button('Credit 100 coins'));
   await expectToast(page, 'Request approved', 'Coins credited: 100.');
 
@@ -68,7 +68,7 @@ test('An admin handles coins, a report, an appeal, a block, the watchlist and a 
   await press(page, link('Remove Hamza Example'));
   await say('Reason', 'He has paid it back.');
   await press(page, button('Remove'));
-  await expectToast(page, 'Entry taken off', 'The person is told by mail.');
+  await expectToast(page, 'Entry taken off', 'We told the person by mail.');
 
   await page.goto(`${server.url}/admin/users/${sana.id}`);
   await press(page, link('View as'));

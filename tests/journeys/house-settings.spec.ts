@@ -35,7 +35,7 @@ test('An admin reads both chat policies and chooses one with a reason; an open c
   await dialog.getByRole('radio', { name: 'Contextual: the detector' }).check();
   await dialog.getByLabel('Reason').fill('Too many honest messages are refused.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Setting saved', 'It holds from now on, for everybody.');
+  await expectToast(page, 'Setting saved', 'It applies to everyone from now on.');
   await expect(policy.getByText('Contextual: the detector').first()).toBeVisible();
 
   // An open page learns of it from its last refused message.

@@ -20,10 +20,12 @@ export default function AdminScammerRemove({ loaderData, actionData }: Route.Com
   return (
     <PageDialog title="Take this entry off?" alert>
       <ReasonForm formKey={loaderData.formKey} failure={actionData} destroys label="Remove">
-        <p className="text-ink-2">Nobody reads it any more, and the person is told by mail. It stays in the log.</p>
+        <p className="text-ink-2">
+          The public no longer sees it, and we tell the person by mail. The audit log keeps it.
+        </p>
         <CheckRow name="unblock">Unblock the account too</CheckRow>
         <p className="text-14 text-ink-3">
-          Open assignments that were taken down stay so; the person may post them anew.
+          Open assignments that were taken down stay down; the person may post them again.
         </p>
       </ReasonForm>
     </PageDialog>

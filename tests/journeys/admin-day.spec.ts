@@ -76,7 +76,7 @@ test('An admin handles coins, a report, an appeal, a block, the watchlist and a 
   await press(page, button('See as this user'));
   await expect(page.getByText('You see Mukammal as Sana Example, read only.')).toBeVisible();
   await page.goto(`${server.url}/chat`);
-  await expect(page.getByText('Chats, files and what protects the account are not shown')).toBeVisible();
+  await expect(page.getByText('You cannot see another user’s chats, files or security pages.')).toBeVisible();
   await press(page, button('Back'));
   await expect(page.getByRole('heading', { level: 1, name: 'Sana Example' })).toBeVisible();
 

@@ -58,7 +58,7 @@ test('Cart, delivery, single order and payment instructions work without script'
   const [, number = ''] = /^\/orders\/(ORD-\d+)\/pay$/.exec(one.to ?? '') ?? [];
   assert.equal((await api.as(me).store.orders({})).items.length, 1);
   const pay = await get(me, one.to ?? '');
-  says(pay.text, 'Pay PKR 3,000', 'Pay by hand', 'Account holder', 'Transaction ID', 'Submit for verification');
+  says(pay.text, 'Pay PKR 3,000', 'Pay by transfer', 'Account holder', 'Transaction ID', 'Submit for verification');
   says(
     (await post(me, one.to ?? '', { transaction_id: '31840275516' })).text,
     'Please provide a Transaction ID and a screenshot.',

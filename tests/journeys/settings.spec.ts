@@ -118,7 +118,7 @@ test('A setting that cannot be saved shows which, and reverts (SETTINGS-08)', as
   try {
     const dark = page.getByRole('region', { name: 'Appearance' }).getByRole('button', { name: 'Dark' });
     await dark.click();
-    await expectToast(page, 'Failed to update theme', 'It stays as it was. Please try again.');
+    await expectToast(page, 'Failed to update theme', 'Nothing changed. Please try again.');
     await expect(dark).toHaveAttribute('aria-pressed', 'false');
   } finally {
     await inside.query('alter function set_theme_away rename to set_theme');

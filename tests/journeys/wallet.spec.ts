@@ -177,7 +177,7 @@ test('Both requesters see an admin’s approval or rejection live and by mail (C
   await server.mailTo(payer.email, /rejected/);
 
   await page.goto(`${server.url}/admin/coin-requests/${approvedId}/approve`);
-  await expect(page.getByText('This request is already decided.')).toBeVisible();
+  await expect(page.getByText('This request was already decided.')).toBeVisible();
   await theirs.context().close();
   const looking = page.context();
   await page.close();

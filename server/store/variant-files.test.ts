@@ -116,7 +116,7 @@ test('The form shows a kept file’s size, replaces or removes it, and keeps it 
   const [variant = ''] = await variantsOf(api.db, id);
   const path = `/admin/products/${id}`;
   const { html, text: page } = await get(admin, path);
-  assert.match(page, /File that buyers get Put another in its place .*data\.txt 1 kB .*Take the file out/);
+  assert.match(page, /File that buyers get Replace the file .*data\.txt 1 kB .*Remove the file/);
   assert.match(html, new RegExp(`name="variants\\.0\\.file_id" value="${file_id}"`));
   const sent = {
     ...{ key: crypto.randomUUID(), title: form.title, 'variants.0.id': variant, 'variants.0.title': 'PDF' },

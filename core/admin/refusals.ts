@@ -77,7 +77,7 @@ export const adminRefusals = {
   user_not_blocked: { status: 409, text: 'This user is not blocked.', when: 'Somebody else was faster.' },
   user_on_watchlist: {
     status: 409,
-    text: 'This user is on the watchlist. Take them off it first.',
+    text: 'This user is on the watchlist. Remove the entry first.',
     when: 'Who is to be unblocked is on the Community Watchlist, which says that they are blocked.',
   },
   view_as_admin: {
@@ -97,7 +97,7 @@ export const adminRefusals = {
     text: 'You cannot see another user’s chats, files or security pages.',
     when: 'A session that shows the product as somebody else would read what is private.',
   },
-  user_already_verified: { status: 409, text: 'This user has the tick already.', when: 'Somebody else was faster.' },
+  user_already_verified: { status: 409, text: 'This user already has the tick.', when: 'Somebody else was faster.' },
   verify_no_identity: {
     status: 409,
     text: 'This user has not connected LinkedIn. The tick comes from LinkedIn only.',

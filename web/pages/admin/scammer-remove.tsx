@@ -18,7 +18,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
 /** Over the list: removes an entry from view; it stays in the log. */
 export default function AdminScammerRemove({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PageDialog title="Take this entry off?" alert>
+    <PageDialog title="Remove this entry?" alert>
       <ReasonForm formKey={loaderData.formKey} failure={actionData} destroys label="Remove">
         <p className="text-ink-2">
           The public no longer sees it, and we tell the person by mail. The audit log keeps it.

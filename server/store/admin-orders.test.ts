@@ -196,7 +196,10 @@ test('A paid parcel’s packing slip shows address and contents without prices, 
     text,
     new RegExp(`Packing slip ${number}, ordered .*Deliver to Sana Example House 1, Street 2 Lahore Punjab`, 's'),
   );
-  assert.match(text, /Calculus II Notes Printed 2 .*2 units in this parcel\. The buyer downloads the files of this order/s);
+  assert.match(
+    text,
+    /Calculus II Notes Printed 2 .*2 units in this parcel\. The buyer downloads the files of this order/s,
+  );
   assert.doesNotMatch(text, /PKR|PDF/);
   assert.match((await get(admin, `/admin/orders/${number}`)).html, new RegExp(`href="/admin/orders/${number}/slip"`));
   for (const other of [await ordered(printed), await paid(pdf)]) {

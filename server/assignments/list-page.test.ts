@@ -35,7 +35,7 @@ test('The address alone filters and orders the list, and each set filter links t
   const none = await get(tutor, '/all-assignments?my_expertise=on&budget_from=9000');
   assert.match(none.text, /No assignments found.*Nothing fits all 2 filters\. Remove one\..*Clear all/);
   const nobody = await get(owner, '/all-assignments?my_expertise=on');
-  assert.match(nobody.text, /You have added no expertise yet/);
+  assert.match(nobody.text, /Add your expertise to see assignments/);
   const odd = await get(
     null,
     '/all-assignments?sort=odd&budget_from=-5&deadline_within=x&status=awarded&my_expertise=on',

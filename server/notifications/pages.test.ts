@@ -26,7 +26,7 @@ test('Without script the bell is read, opened and emptied by links and a form', 
   assert.equal((await post(poster, '/notifications', { until })).to, '/notifications');
   const read = await get(poster, '/notifications');
   assert.doesNotMatch(read.text, /Mark all as read|\d unread/);
-  assert.match((await get(poster, '/notifications?unread')).text, /Nothing unread You have seen everything/);
+  assert.match((await get(poster, '/notifications?unread')).text, /Nothing unread You are all caught up/);
   assert.match((await get(await api.person(), '/notifications')).text, /No notifications yet/);
 });
 

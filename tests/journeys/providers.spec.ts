@@ -150,7 +150,7 @@ test('Connecting LinkedIn turns the tick on; a failed visit shows an error (SETT
     await still.getByRole('link', { name: 'Connect Google' }).click();
     await proveByMail(still, server, member);
     await still.getByRole('link', { name: 'Continue to Google' }).click();
-    await still.getByRole('link', { name: 'Go on' }).click();
+    await still.getByRole('link', { name: 'Continue', exact: true }).click();
     await expect(still.getByRole('link', { name: 'Disconnect Google' })).toBeVisible();
     await plain.close();
   } finally {

@@ -46,13 +46,14 @@ export const setNames = [
   'round-u',
   'round-v',
   'round-w',
+  'round-v-kept',
+  'round-w-kept',
+  'round-x-kept',
+  'written-2',
 ] as const;
 
-/**
- * The other halves of `round-v` and `round-w`, parted at random, and a third writer's texts:
- * measured, never learned from.
- */
-export const keptNames = ['round-v-kept', 'round-w-kept', 'round-x-kept'] as const;
+/** The other half of `written-2`, parted at random: measured, never learned from. */
+export const keptNames = ['written-2-kept'] as const;
 
 export type SetName = (typeof setNames)[number] | (typeof keptNames)[number];
 

@@ -52,7 +52,7 @@ export const setNames = [
   'written-2',
 ] as const;
 
-/** The other half of `written-2`, parted at random: measured, never learned from. */
+/** Every second text written for `written-2` at first: measured, never learned from. */
 export const keptNames = ['written-2-kept'] as const;
 
 export type SetName = (typeof setNames)[number] | (typeof keptNames)[number];

@@ -283,11 +283,11 @@ function* foreignIn(text: string, cues: Cues): Generator<Span> {
 }
 
 /**
- * Numbers in a text's data: `[0, 3, 0, …]` is a list, '3/5, 0/5, …' are marks, '0-30, 31-60, …'
- * ranges, unless words say that they are the writer's own.
+ * Numbers in a text's data: `[0, 3, 0, …]` and 'sequence 0, 3, …' are lists, '3/5, 0/5, …' marks,
+ * '0-30, 31-60, …' ranges, unless words say that they are the writer's own.
  */
 const lists =
-  /(?<=[a-z]\w{0,9} ?= ?)\d{1,3}(?:, ?\d{1,3}){5,60}(?![\d,])|[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
+  /(?<=\b(?:sequence|series|observations?|data ?set|array|permutation|row reduce)(?: puzzle| of)?[:,| ]{1,3})\d{1,3}(?:[,;| ]{1,3}\d{1,3}){5,60}(?![\d,])|(?<=[a-z]\w{0,9} ?= ?)\d{1,3}(?:, ?\d{1,3}){5,60}(?![\d,])|[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
 
 /** Text in brackets between the pieces of a number. */
 const asides = /[([{][^()[\]{}\n\d]*[\p{L}][^()[\]{}\n]{0,40}[)\]}]/gu;

@@ -20,6 +20,24 @@ const everyHidden = new RegExp(hidden, 'g');
 const identities =
   /(?<![\w#/[])(?!(?:issue|question|problem|ticket|bug|case|error|task|section|chapter|assignment|q|pr|c)#)[a-z][\w.]{1,31}#\d{4}(?!\w)|\blive:[.\w]{3,}|(?<![\w/])u\/[a-z][\w-]{3,20}(?!\w)|\bpk\d\d ?[a-z]{4}(?!(?: ?[0x*]{4}){3,4}(?! ?[\dx*]))(?: ?[\dx*]{4}){3,4}|\bbc1[a-z0-9]{20,60}|\bg[._]mail\b|\b(?:account|bank)\b[\s:#.-]{0,3}(?:number|no)?[\s:#.-]{0,4}\d(?:[ -]?\d){8,23}|\b(?:insta\w*|ig|snap\w*|gram|tele\w*|tg|discord|dis ?kord|tiktok|fb)\b[^.!?\n]{0,40}\bunderscores?\b|\bunderscores?\b[^.!?\n]{0,30}\bon (?:the )?(?:insta\w*|ig|snap\w*|gram|telegram|tg|discord)\b|\bmeet\b[^\n]{0,20}\b[a-z]{3}-[a-z]{4}-[a-z]{3}\b|\b(?:zoom|meeting) (?:meeting )?(?:id|code)\b[: is]{0,5}\d{3}[ -]?\d{3,4}[ -]?\d{3,4}/g;
 
+/**
+ * Names of platforms in pieces or with spelled dots, and requests for a way to a person by what he
+ * has: 'koi ID hai kisi aur app pe', 'aap ka nmbr mil sakta hai'.
+ */
+const disguised = new RegExp(
+  [
+    /\bte le ?gr ?am\b|\btele gr ?am\b/,
+    /\b(?:ig|[i1l]nst[a@]|snap|tg)(?![a-z\d])[^\w\n.]{1,6}(?:\w+ ){0,2}(?:\.|dot|d0t) \w+ ?(?:\.|dot|d0t)? ?\w/,
+    /\ba+p ?ka (?:\w+ )?(?:number|nmbr|num|no) mil (?:sakta|jaye)/,
+    /\b(?:number|nmbr|num|no) mil (?:sakta|jaye)[^.!?\n]{0,8} a+p ?ka\b/,
+    /\bkoi (?:id|e-?mail|account|number) hai\b[^.!?\n]{0,12}\b(?:jahan|kisi|jis)\b/,
+    /\b(?:discuss|talk|speak|baat)\b[^.!?\n]{0,15}\bvoice to voice\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
 /** A part that each of these identities has. */
 const mayIdentify = /[#:/]|underscore|pk\d\d|bc1|g[._]mail|account|bank|meet|zoom/;
 
@@ -127,6 +145,7 @@ function* placesOf(form: RegExp, text: string): Generator<Span> {
 /** Finds invitations to another place: an account, a call, a deal outside, a wallet, a meeting. */
 export function* invitationsIn({ raw, plain, words }: Readings, shape: Shape): Generator<Span> {
   if (mayIdentify.test(plain)) yield* placesOf(identities, plain);
+  yield* placesOf(disguised, plain);
   // A writer who hides a platform's name from a filter is not writing about the platform.
   if (!hidden.test(raw)) yield* placesOf(everyHidden, words);
   yield* phrasesIn(words, shape);

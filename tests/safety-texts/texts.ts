@@ -46,9 +46,9 @@ export const setNames = [
   'round-u',
   'round-v',
   'round-w',
-  'round-v-kept',
-  'round-w-kept',
-  'round-x-kept',
+  'round-v-rest',
+  'round-w-rest',
+  'round-x',
   'written-2',
 ] as const;
 

@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * What Chromium does without here. The first two are popups of its address bar, a renderer each for every window, and
- * the third a renderer for a page yet to come: no test sees them, and together they cost more than the pages. The
- * others are Playwright's own, whose flag this one replaces.
+ * Chromium's features that the journeys turn off. The first two are popups of its address bar, a
+ * renderer each for every window, and the third a renderer for a page yet to come: no test sees
+ * them, and together they cost more than the pages. The others are Playwright's own, whose flag
+ * this one replaces.
  */
 const withoutFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
@@ -12,8 +13,9 @@ const withoutFeatures = [
 ];
 
 /**
- * Journeys in Debian's Chromium: two at a time, each worker with a server and a database of its own. The limits are
- * wide, since a busy machine is no fault. `TRACE=on` records what a journey did, which makes it a sixth slower.
+ * Journeys in Debian's Chromium: two at a time, each worker with its own server and database. The
+ * limits are wide, since a busy machine is no fault. `TRACE=on` records what a journey did, and
+ * makes it a sixth slower.
  */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -34,7 +36,7 @@ export default defineConfig({
         `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
-    // What passes through one is not seen by a journey’s `route()`; journeys about it say so.
+    // A journey’s `route()` does not see requests through one; journeys about it allow it.
     serviceWorkers: 'block',
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',

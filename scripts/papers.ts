@@ -75,7 +75,7 @@ async function access(): Promise<string> {
     Object.keys(features)
       .sort()
       .map(async (feature) => {
-        const module: Record<string, AccessRows> = await import(`#server/${feature}/access-rows.ts`);
+        const module: Record<string, AccessRows> = await import(`#tests/access/${feature}.ts`);
         return proceduresOf(feature, Object.values(module)[0] ?? {});
       }),
   );

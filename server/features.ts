@@ -19,6 +19,7 @@ import { questions } from './questions/feature.ts';
 import { referrals } from './referrals/feature.ts';
 import { safety } from './safety/feature.ts';
 import { searches } from './searches/feature.ts';
+import { site } from './site/feature.ts';
 import { store } from './store/feature.ts';
 import { tutors } from './tutors/feature.ts';
 import { work } from './work/feature.ts';
@@ -42,7 +43,7 @@ export const features: Record<keyof Contract, Feature> = {
   referrals,
   safety,
   searches,
-  site: {},
+  site,
   store,
   tutors,
   work,

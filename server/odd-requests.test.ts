@@ -83,7 +83,7 @@ test('Every page answers any input without a server fault', async () => {
   assert.equal((await ask(null, '/readyz')).status, 200);
 });
 
-const base64url = (text: string) => Buffer.from(text).toString('base64url');
+const pageKey = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 const oddInstants = [
   '2026-99-99T99Z',
   '2026-02-30T00:00:00.000Z',
@@ -109,13 +109,17 @@ const almostRight = [
     '🧮'.repeat(4),
     'schlüssel',
   ],
-  ...['', '0_', '0.5_'].flatMap((score) => [
-    ...oddInstants.map((at) => base64url(`${score}${at}_${nobody}`)),
+  ...[[], [0], [0, 0], [0.5, 0.5]].flatMap((ranks) => [
+    ...oddInstants.map((at) => pageKey(...ranks, at, nobody)),
     ...[dashes, nobody.replaceAll('-', 'a'), `${nobody}\n`].map((id) =>
-      base64url(`${score}2026-01-01T00:00:00.000Z_${id}`),
+      pageKey(...ranks, '2026-01-01T00:00:00.000Z', id),
     ),
   ]),
-  base64url(`1${'0'.repeat(90)}_2026-01-01T00:00:00.000Z_${nobody}`),
+  ...[1e90, -1e9, Number.MAX_SAFE_INTEGER].flatMap((rank) => [
+    pageKey(rank, '2026-01-01T00:00:00.000Z', nobody),
+    pageKey(rank, rank, '2026-01-01T00:00:00.000Z', nobody),
+    pageKey(0, rank, '2026-01-01T00:00:00.000Z', nobody),
+  ]),
 ];
 
 test('A call with one almost right field is answered without a server fault', async () => {

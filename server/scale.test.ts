@@ -148,6 +148,7 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'requests for coins: a search': ({ admin }) => admin.payments.requests({ search: 'person_119', status: 'all' }),
   'held payments': ({ admin }) => admin.payments.held(),
   'successful payments': ({ admin }) => admin.payments.list({}),
+  'successful payments of a gateway without any': ({ admin }) => admin.payments.list({ gateway: 'jazzcash' }),
   revenue: ({ admin }) => admin.payments.revenue({ days: 90 }),
   'the admins’ orders, a search': ({ admin }) => admin.store.adminOrders({ search: 'Person 119' }),
   'own orders': ({ tutor }) => tutor.store.orders({}),

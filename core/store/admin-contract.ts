@@ -4,7 +4,7 @@ import { largestStockChange, lengths, perMinute, productMost } from '../limits.t
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
-import { collection, product, productCard, variant } from './product.ts';
+import { collection, product, productCard, productFacts, variant } from './product.ts';
 
 /** Maximum price in rupees. */
 const dearest = 10_000_000;
@@ -151,30 +151,25 @@ const listedProduct = productCard.omit({ subtitle: true, ribbon_text: true, from
 export type ListedProduct = z.output<typeof listedProduct>;
 
 /** A product in full, published or not, with the data of its form. */
-const keptProduct = product
-  .pick({ id: true, title: true, subtitle: true, ribbon_text: true, description: true, status: true })
-  .extend({
-    purchasable: z.boolean(),
-    additional_info: product.shape.additional_info,
-    custom_fields: product.shape.custom_fields,
-    images: z.array(z.object({ file_id: z.uuid(), alt: z.string() })),
-    variants: z.array(
-      variant.omit({ product_id: true }).extend({
-        image_id: z.uuid().nullable(),
-        /** File for its buyers; `size` in bytes. */
-        file: z.object({ file_id: z.uuid(), name: z.string(), size: z.number().int() }).nullable(),
-        ordered: z.boolean(),
-      }),
-    ),
-    collections: z.array(z.string()),
-    /** Collections of the whole store. */
-    all_collections: z.array(collection),
-    related: z.array(z.object({ id: z.uuid(), title: z.string() })),
-    /** Units ordered within thirty days, and in carts now. */
-    sold: z.number().int(),
-    in_carts: z.number().int(),
-    updated_at: z.date(),
-  });
+const keptProduct = productFacts.extend(product.pick({ id: true, status: true, additional_info: true }).shape).extend({
+  images: z.array(z.object({ file_id: z.uuid(), alt: z.string() })),
+  variants: z.array(
+    variant.omit({ product_id: true }).extend({
+      image_id: z.uuid().nullable(),
+      /** File for its buyers; `size` in bytes. */
+      file: z.object({ file_id: z.uuid(), name: z.string(), size: z.number().int() }).nullable(),
+      ordered: z.boolean(),
+    }),
+  ),
+  collections: z.array(z.string()),
+  /** Collections of the whole store. */
+  all_collections: z.array(collection),
+  related: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  /** Units ordered within thirty days, and in carts now. */
+  sold: z.number().int(),
+  in_carts: z.number().int(),
+  updated_at: z.date(),
+});
 export type KeptProduct = z.output<typeof keptProduct>;
 
 const reads = { access: 'admin', failure: 'Error fetching products', limit: uncounted } as const;

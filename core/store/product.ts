@@ -39,14 +39,32 @@ export const variant = z.object({
 });
 export type Variant = z.output<typeof variant>;
 
+/** Columns of a product's row that admins write and its page shows (ENTITY-36). */
+export const productFacts = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  ribbon_text: z.string(),
+  purchasable: z.boolean(),
+  custom_fields: z.array(customField),
+});
+type ProductFacts = z.output<typeof productFacts>;
+
+/** Facts of a product of which only the title is known. */
+export const blankFacts: Omit<ProductFacts, 'title'> = {
+  subtitle: '',
+  description: '',
+  ribbon_text: '',
+  purchasable: true,
+  custom_fields: [],
+};
+
 /** A product as a list shows it, with the price of its cheapest variant. */
 export const productCard = z.object({
   id: z.uuid(),
-  title: z.string(),
-  subtitle: z.string(),
+  ...productFacts.omit({ description: true, custom_fields: true }).shape,
   thumbnail: z.string().nullable(),
-  ribbon_text: z.string(),
-  purchasable: z.boolean(),
   ...priced,
   /** Other variants cost more. */
   from: z.boolean(),
@@ -59,16 +77,11 @@ export type Collection = z.output<typeof collection>;
 /** A product in full (ENTITY-36). */
 export const product = z.object({
   id: z.uuid(),
-  title: z.string(),
-  subtitle: z.string(),
-  /** Sanitised HTML. */
-  description: z.string(),
+  ...productFacts.shape,
   thumbnail: z.string().nullable(),
   /** `alt` describes the picture, where one was written. */
   images: z.array(z.object({ url: z.string(), alt: z.string() })),
-  ribbon_text: z.string(),
   status: z.enum(['draft', 'published']),
-  purchasable: z.boolean(),
   /** In their order (PRODUCT-05). */
   additional_info: z.array(infoSection),
   /** 'Style' with the titles of its variants, where there is a choice (PRODUCT-06). */
@@ -76,7 +89,6 @@ export const product = z.object({
   /** Everything in its gallery: its images, then the variants' other images. */
   media: z.array(z.object({ url: z.string(), alt: z.string(), type: z.literal('image') })),
   collections: z.array(collection),
-  custom_fields: z.array(customField),
   related_products: z.array(productCard),
   /** In their order; the first is preselected (PRODUCT-18). */
   variants: z.array(variant),

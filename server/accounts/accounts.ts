@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import { addressGroup } from '../http/address.ts';
 import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
-import { findApart } from './apart.ts';
 import { addressHeader } from './auth.ts';
 import { askToKeep, findToKeep } from './keep-question.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
@@ -15,6 +14,7 @@ import { guardedPaths } from './second-factor.ts';
 import { cookiesForLibrary } from './session.ts';
 import { remindOfSignUp } from './sign-up.ts';
 import { accountDeleted, askCodePath } from './take-back.ts';
+import { findWithoutAccount } from './without-account.ts';
 
 /** Errors for which the library answers 500 although its input is at fault. */
 const refusedByLibrary = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
@@ -197,12 +197,12 @@ async function enterByPassword(
   const entered = await enter(context, '/sign-in/email', { email, password });
   if (entered) return entered;
   // Not for a phone: a sign-up that waits with its owner's email says nothing of the phone.
-  const apart = await findApart(context, typed.includes('@') ? email : nobody, password);
-  if (apart?.kind === 'deleted') {
+  const withoutAccount = await findWithoutAccount(context, typed.includes('@') ? email : nobody, password);
+  if (withoutAccount?.kind === 'deleted') {
     if (!asksToKeep) refuse('credentials_invalid');
-    return enterDeleted(context, apart.user_id, '/sign-in/email');
+    return enterDeleted(context, withoutAccount.user_id, '/sign-in/email');
   }
-  if (!apart) refuse('credentials_invalid');
-  await remindOfSignUp(context, email, apart.change_id);
+  if (!withoutAccount) refuse('credentials_invalid');
+  await remindOfSignUp(context, email, withoutAccount.change_id);
   refuse('email_not_confirmed');
 }

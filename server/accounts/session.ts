@@ -6,7 +6,7 @@ import { switchNames } from '#core/settings.ts';
 import type { Context } from '../context.ts';
 import type { DB } from '../database/types.gen.ts';
 import { readCookies, writeCookies } from '../platform/cookies.ts';
-import { together } from '../platform/together.ts';
+import { batched } from '../platform/crowds/batch.ts';
 
 /** Columns of a profile that only its owner gets. */
 export const meColumns = [
@@ -177,7 +177,7 @@ interface Session {
   viewed_until: Date | null;
 }
 
-const sessionsOf = together(async (db: Kysely<DB>, tokens: readonly string[]) => {
+const sessionsOf = batched(async (db: Kysely<DB>, tokens: readonly string[]) => {
   const { rows } = await db.executeQuery<Me & Omit<Session, 'viewer'> & { token: string }>(
     CompiledQuery.raw(viewersByToken, [tokens]),
   );

@@ -1,7 +1,7 @@
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import type { StoredHistory } from '#core/assignments/history.ts';
 import type { Agreement } from '#core/work/agreement.ts';
-import { isParty as isPartyOfChat } from '../chat/policy.ts';
+import { isParticipant } from '../chat/policy.ts';
 import type { Context } from '../context.ts';
 import { type Asker, asker } from '../database/policy.ts';
 import { run } from '../database/statement.ts';
@@ -38,7 +38,7 @@ const agreementFor = (me: Asker) => `(
     'waiting', coalesce(sum(s.amount) filter (where s.status = 'waiting'), 0))
   from conversations c join bids won on won.assignment_id = a.id and won.status = 'awarded'
     left join settlements s on s.conversation_id = c.id
-  where c.assignment_id = a.id and ${isPartyOfChat(me)} group by won.price)`;
+  where c.assignment_id = a.id and ${isParticipant(me)} group by won.price)`;
 
 /** Returns one assignment as this viewer may see it; refuses `assignment_not_found`. */
 export async function getAssignment(context: Context, id: string): Promise<AssignmentDetail> {
@@ -52,7 +52,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
         case when ${isPoster(me)} then (
           select coalesce(sum(fee), 0)::int from bids where assignment_id = a.id) end as fees_paid,
         ${agreementFor(me)} as agreement,
-        (select c.id from conversations c where c.assignment_id = a.id and ${isPartyOfChat(me)}) as conversation_id,
+        (select c.id from conversations c where c.assignment_id = a.id and ${isParticipant(me)}) as conversation_id,
         ${me ? 'own.id' : 'null'} as own_id, ${me ? 'own.proposal' : 'null'} as own_proposal,
         ${me ? 'own.status' : 'null'} as own_status, ${me ? 'own.created_at' : 'null'} as own_created_at,
         ${me ? 'own.price' : 'null'} as own_price, ${me ? 'own.days' : 'null'} as own_days,

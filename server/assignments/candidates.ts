@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { type assignmentSorts, isForBidders } from '#core/assignments/filters.ts';
 import { dayOf } from '#core/calendar.ts';
 import type { InputOf } from '#core/contract.ts';
 import { countedTo, largestAssignmentsPage } from '#core/limits.ts';
 import type { Context } from '../context.ts';
-import type { PageKey } from '../database/page-key.ts';
+import { rowValues } from '../database/page-key.ts';
 import { asker } from '../database/policy.ts';
 import type { Take } from '../database/statement.ts';
 import { alsoMeant } from './subject-query.ts';
@@ -19,10 +20,10 @@ export type ListInput = InputOf<'assignments.list'>;
  * The start of a page: after the row with this key, among the rows that existed when the list was
  * begun.
  */
-export interface ListKey extends PageKey {
-  rank: number;
-  until: number;
-}
+export const listKey = z
+  .tuple([z.int().min(-99_999_999).max(99_999_999), z.int().nonnegative(), ...rowValues])
+  .transform(([rank, until, at, id]) => ({ rank, until, at, id }));
+export type ListKey = z.output<typeof listKey>;
 
 /**
  * The number of rows counted, and of rows read for a page: one more shows that there are others.

@@ -1,8 +1,8 @@
 import type { AssignmentCard } from '#core/assignments/contract.ts';
 import type { Context } from '../context.ts';
-import { pageKeyOf } from '../database/page-key.ts';
+import { readKey, writeKey } from '../database/page-key.ts';
 import { run } from '../database/statement.ts';
-import { candidatesOf, type ListInput, type ListKey } from './candidates.ts';
+import { candidatesOf, type ListInput, listKey } from './candidates.ts';
 import { type CardRow, cardColumns, cardJoins, toCard } from './cards.ts';
 
 interface ListPage {
@@ -27,7 +27,7 @@ const order = 'rank desc, created_at desc, id desc';
  * counted and one page is read (docs/decisions/0015, 0067).
  */
 export async function listAssignments(context: Context, input: ListInput): Promise<ListPage> {
-  const after = readListKey(input.after);
+  const after = readKey(input.after, listKey);
   const rows = await run<ListRow | { id: null; total: number }>(context.db, (take) => {
     return `with ${candidatesOf(context, input, after, take)},
         page as (select * from candidates order by ${order} limit ${take(input.limit + 1, 'integer')})
@@ -41,18 +41,9 @@ export async function listAssignments(context: Context, input: ListInput): Promi
   return {
     items: listed.slice(0, input.limit).map(({ total: _, rank: __, until: ___, ...row }) => toCard(row)),
     total: rows[0]?.total ?? 0,
-    next: listed.length > input.limit && last ? listKey(last) : null,
+    next:
+      listed.length > input.limit && last
+        ? writeKey(last.rank, last.until, last.created_at.toISOString(), last.id)
+        : null,
   };
-}
-
-function listKey({ rank, until, created_at, id }: ListRow): string {
-  return Buffer.from(`${rank}_${until}_${created_at.toISOString()}_${id}`).toString('base64url');
-}
-
-/** Reads a list's key; returns null for anything else: the list starts at its beginning. */
-function readListKey(key: string | undefined): ListKey | null {
-  const text = Buffer.from(key ?? '', 'base64url').toString();
-  const [, rank, until, rest = ''] = /^(-?\d{1,8})_(\d{1,15})_(.*)$/s.exec(text) ?? [];
-  const from = pageKeyOf(rest);
-  return from ? { rank: Number(rank), until: Number(until), ...from } : null;
 }

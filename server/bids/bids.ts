@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { OwnBid, ReceivedBid } from '#core/bids/contract.ts';
 import type { BidSort } from '#core/bids/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
@@ -6,7 +7,7 @@ import { coinsFor } from '#core/limits.ts';
 import { isPoster } from '../assignments/policy.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { cutPage, type PageKey, pageKeyOf, pageOf } from '../database/page-key.ts';
+import { cutPage, pageOf, readKey, rowValues, writeKey } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
 import { completedBy, ratingsShownTo } from '../profiles/ratings.ts';
@@ -87,7 +88,7 @@ export async function bidsOfAssignment(
     .where(allows(viewer, isPoster))
     .executeTakeFirst();
   if (!own) refuse('assignment_not_found');
-  const from = readRankedKey(after);
+  const from = readKey(after, rankedKey);
   const rank = ranks[sort];
   const bids = db
     .selectFrom('bids')
@@ -107,7 +108,7 @@ export async function bidsOfAssignment(
       .$if(shortlisted, (query) => query.where('shortlisted', '=', true))
       .$if(from !== null, (query) =>
         query.where(
-          sql<boolean>`(${rank}, created_at, id) < (${from?.rank}::integer, ${from?.at}::timestamptz, ${from?.id}::uuid)`,
+          sql<boolean>`(${rank}, created_at, id) < (${from?.[0]}::integer, ${from?.[1]}::timestamptz, ${from?.[2]}::uuid)`,
         ),
       )
       .$if(sort !== 'newest', (query) => query.orderBy(rank, 'desc'))
@@ -125,27 +126,16 @@ export async function bidsOfAssignment(
       bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings, completed },
     };
   };
+  const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(({ rank: _, ...row }) => toBid(row)),
     awarded: awarded ? toBid(awarded) : null,
-    next: rankedKey(rows, limit),
+    next: rows.length > limit && last ? writeKey(last.rank, last.created_at.toISOString(), last.id) : null,
   };
 }
 
-/** Returns the key of a page's last row in its order, or null for the last page. */
-function rankedKey(rows: readonly { rank: number; created_at: Date; id: string }[], limit: number): string | null {
-  const last = rows[limit - 1];
-  if (rows.length <= limit || !last) return null;
-  return Buffer.from(`${last.rank}_${last.created_at.toISOString()}_${last.id}`).toString('base64url');
-}
-
-/** Reads such a key; returns null for anything else: the list starts at its beginning. */
-function readRankedKey(key: string | undefined): (PageKey & { rank: number }) | null {
-  const text = Buffer.from(key ?? '', 'base64url').toString();
-  const [, rank, rest = ''] = /^(-?\d{1,9})_(.*)$/s.exec(text) ?? [];
-  const from = pageKeyOf(rest);
-  return from ? { rank: Number(rank), ...from } : null;
-}
+/** The key of a row among ranked bids. */
+const rankedKey = z.tuple([z.int().min(-999_999_999).max(999_999_999), ...rowValues]);
 
 const ownBidsPage = 20;
 

@@ -1,6 +1,6 @@
 import { allows } from '../database/policy.ts';
 import type { Feature } from '../feature.ts';
-import { isParty } from './policy.ts';
+import { isParticipant } from './policy.ts';
 
 export const chatBuckets: Feature['buckets'] = {
   /** A chat's file, for its two parties. Its folder is the conversation. */
@@ -17,7 +17,7 @@ export const chatBuckets: Feature['buckets'] = {
         .innerJoin('conversations as c', 'c.id', 'messages.conversation_id')
         .select('messages.id')
         .where('messages.file_id', '=', file.id)
-        .where(allows(viewer, isParty))
+        .where(allows(viewer, isParticipant))
         .executeTakeFirst();
       return message ? 'named' : 'closed';
     },
@@ -40,7 +40,7 @@ export const chatBuckets: Feature['buckets'] = {
         .innerJoin('conversations as c', 'c.id', 'settlements.conversation_id')
         .select('settlements.id')
         .where('settlements.file_id', '=', file.id)
-        .where(allows(viewer, isParty))
+        .where(allows(viewer, isParticipant))
         .executeTakeFirst();
       return told ? 'nameless' : 'closed';
     },

@@ -12,7 +12,7 @@ import { refuse } from '../platform/refuse.ts';
 import { prohibitedIn } from './chat-policy.ts';
 import { messageRows, toMessage } from './message-rows.ts';
 import { onOwnPage } from './own-page.ts';
-import { isParty } from './policy.ts';
+import { isParticipant } from './policy.ts';
 
 /**
  * Returns the number of the newest message of an own conversation; refuses
@@ -23,7 +23,7 @@ async function lastNumberOf({ db, viewer }: SignedInContext, conversation: strin
     .selectFrom('conversations as c')
     .select('c.last_number')
     .where('c.id', '=', conversation)
-    .where(allows(viewer, isParty))
+    .where(allows(viewer, isParticipant))
     .executeTakeFirst();
   return own?.last_number ?? refuse('conversation_not_found');
 }

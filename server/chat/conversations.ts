@@ -6,7 +6,7 @@ import type { SignedInContext } from '../context.ts';
 import { newestFirst, pageKey } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
-import { isParty } from './policy.ts';
+import { isParticipant } from './policy.ts';
 
 /** Characters of its newest message that a listed conversation shows. */
 const preview = 120;
@@ -142,7 +142,7 @@ export async function ownConversation(
   context: SignedInContext,
   { conversation_id }: { conversation_id: string },
 ): Promise<Conversation> {
-  const own = allows(context.viewer, isParty);
+  const own = allows(context.viewer, isParticipant);
   const row = await listed(context).where('c.id', '=', conversation_id).where(own).executeTakeFirst();
   return row ? toConversation(row) : refuse('conversation_not_found');
 }

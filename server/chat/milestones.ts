@@ -9,7 +9,7 @@ import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
 import { contactsIn } from './chat-policy.ts';
-import { isParty } from './policy.ts';
+import { isParticipant } from './policy.ts';
 
 /**
  * Returns an own conversation's assignment with the fields that milestones need; refuses
@@ -21,7 +21,7 @@ export async function ownAssignment({ db, viewer }: SignedInContext, conversatio
     .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
     .select('a.deadline')
     .where('c.id', '=', conversation)
-    .where(allows(viewer, isParty))
+    .where(allows(viewer, isParticipant))
     .executeTakeFirst();
   return own ?? refuse('conversation_not_found');
 }

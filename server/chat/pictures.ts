@@ -4,7 +4,7 @@ import type { SignedInContext } from '../context.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
 import { messageRows, toMessage } from './message-rows.ts';
-import { isParty } from './policy.ts';
+import { isParticipant } from './policy.ts';
 
 /**
  * Returns a message whose file is a picture, and the ids of the pictures before and after it in its
@@ -19,7 +19,7 @@ export async function readPicture(
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .where('m.id', '=', id)
     .where('files.content_type', 'in', pictureTypes)
-    .where(allows(viewer, isParty))
+    .where(allows(viewer, isParticipant))
     .executeTakeFirst();
   if (!row) refuse('message_not_found');
   const next = async (side: '<' | '>', order: 'asc' | 'desc') => {

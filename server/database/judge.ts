@@ -5,9 +5,9 @@ import type { ProcedureMeta } from '#core/procedure.ts';
 import { isRefusalCode, type RefusalCode } from '#core/refusals.ts';
 import type { Context } from '../context.ts';
 import { bodyHash } from '../platform/body-hash.ts';
+import { batched } from '../platform/crowds/batch.ts';
 import { fromOf } from '../platform/from.ts';
 import { refuse } from '../platform/refuse.ts';
-import { together } from '../platform/together.ts';
 import { isUndone } from './database.ts';
 import { judging } from './judging.gen.ts';
 import type { DB } from './types.gen.ts';
@@ -94,7 +94,7 @@ const sharing = new Map<FunctionName, (db: Kysely<DB>, values: readonly unknown[
   shared.map((name) => {
     const user = parametersOf(name).findIndex(([parameter]) => parameter === 'p_user');
     const bounds = { most: 8, atOnce: 4, turnOf: (values: readonly unknown[]) => values[user] };
-    return [name, together((db, calls) => callAll(db, name, calls), bounds)];
+    return [name, batched((db, calls) => callAll(db, name, calls), bounds)];
   }),
 );
 

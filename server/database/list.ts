@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { countedTo } from '#core/limits.ts';
+import { readKey, writeKey } from './page-key.ts';
 import { run, type Take } from './statement.ts';
 import type { DB } from './types.gen.ts';
 
@@ -81,7 +83,7 @@ export async function readList<Row, Sort extends string>(
   const counted = (source.countedTo ?? countedTo) + 1;
   const falls = sort.startsWith('-');
   const column = source.sorts[sort.replace('-', '') as Sort];
-  const key = readKey(after, sort, column, id);
+  const key = readKey(after, keyIn(sort, column, id));
   const direction = falls ? 'desc' : 'asc';
   const rows = await run<Row & { total: number; key_value: string | null; key_id: string }>(db, (take) => {
     const filtered = ['true', ...filters(take)].join(' and ');
@@ -133,28 +135,17 @@ export async function readList<Row, Sort extends string>(
   return {
     items: listed.slice(0, limit).map(({ total: _, key_value: __, key_id: ___, ...row }) => row as Row),
     total: rows[0]?.total ?? 0,
-    next: listed.length > limit && last ? writeKey(sort, last) : null,
+    next: listed.length > limit && last ? writeKey(sort, last.key_value, last.key_id) : null,
     ...(source.countedTo && { counted_to: source.countedTo }),
   };
 }
 
-function writeKey(sort: string, { key_value, key_id }: { key_value: string | null; key_id: string }): string {
-  return Buffer.from(JSON.stringify([sort, key_value, key_id])).toString('base64url');
-}
-
-/**
- * Reads a key that belongs to this order; returns null for anything else: the list starts at its
- * beginning.
- */
-function readKey(key: string | undefined, sort: string, column: ListColumn, id: ListColumn) {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(key ?? '', 'base64url').toString());
-    const [of, value, last] = Array.isArray(parts) ? (parts as unknown[]) : [];
-    if (of !== sort || typeof value !== 'string' || typeof last !== 'string') return null;
-    return value.isWellFormed() && isSpelled(value, column) && isSpelled(last, id) ? { value, id: last } : null;
-  } catch {
-    return null;
-  }
+/** The key of a row in one order. A key of another order starts the list at its beginning. */
+function keyIn(sort: string, column: ListColumn, id: ListColumn) {
+  const spelledAs = (type: ListColumn) => z.string().refine((value) => value.isWellFormed() && isSpelled(value, type));
+  return z
+    .tuple([z.literal(sort), spelledAs(column), spelledAs(id)])
+    .transform(([, value, last]) => ({ value, id: last }));
 }
 
 function isSpelled(value: string, { type }: ListColumn): boolean {

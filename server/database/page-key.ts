@@ -1,19 +1,19 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
 
-/** Keys of lists that page by (instant, id): opaque to callers, stable while rows are added. */
-export interface PageKey {
-  at: string;
-  id: string;
-}
+/*
+ * Keys of pages: the values by which the last row of a page is ordered. Opaque to callers, and
+ * stable while rows are added.
+ */
 
 /**
  * Orders a list, newest first by a table's (`at`, id), after the row with a key:
  * `query.$call(newestFirst('c', after))`.
  */
 export function newestFirst(table: string, after: string | undefined, at = 'created_at') {
-  const from = readKey(after);
+  const from = readKey(after, rowKey);
   const [instant, id] = [sql.ref<Date>(`${table}.${at}`), sql.ref<string>(`${table}.id`)];
-  const isAfter = sql<boolean>`(${instant}, ${id}) < (${from?.at}::timestamptz, ${from?.id}::uuid)`;
+  const isAfter = sql<boolean>`(${instant}, ${id}) < (${from?.[0]}::timestamptz, ${from?.[1]}::uuid)`;
   return <Tables, Names extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Names, Row>) =>
     query
       .$if(from !== null, (rest) => rest.where(isAfter))
@@ -48,24 +48,32 @@ export function cutPage<Row extends { id: string; created_at: Date }, Shown>(
 }
 
 const instantFormat = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const uuidFormat = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
-/** Returns the key of one row: it asks for the rows after it. */
-export function pageKey(at: Date, id: string): string {
-  return Buffer.from(`${at.toISOString()}_${id}`).toString('base64url');
-}
-
-/** Reads a key; returns null for anything else: the list starts at its beginning. */
-function readKey(key: string | undefined): PageKey | null {
-  return pageKeyOf(Buffer.from(key ?? '', 'base64url').toString());
-}
+const isInstant = (at: string) =>
+  instantFormat.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString() === at;
 
 /**
- * Returns the parts of a decoded key if the database can read both: an existing instant, from the
- * year 1 on, and an id.
+ * A row's values in a key, if the database can read both: an existing instant, from the year 1 on,
+ * and an id.
  */
-export function pageKeyOf(text: string): PageKey | null {
-  const [at = '', id = '', ...rest] = text.split('_');
-  const isKey = rest.length === 0 && instantFormat.test(at) && !Number.isNaN(Date.parse(at)) && uuidFormat.test(id);
-  return isKey && new Date(at).toISOString() === at ? { at, id } : null;
+export const rowValues = [
+  z.string().refine(isInstant),
+  z.string().regex(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/),
+] as const;
+const rowKey = z.tuple(rowValues);
+
+/** Returns the key of one row: it asks for the rows after it. */
+export const pageKey = (at: Date, id: string) => writeKey(at.toISOString(), id);
+
+/** Writes the values by which a page's last row is ordered as an opaque key. */
+export function writeKey(...values: (string | number | null)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/** Reads a key's values; returns null for anything else: the list starts at its beginning. */
+export function readKey<Values extends z.ZodType>(key: string | undefined, values: Values): z.output<Values> | null {
+  try {
+    return values.safeParse(JSON.parse(Buffer.from(key ?? '', 'base64url').toString())).data ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Cacheable } from '../platform/crowds/cache.ts';
 import { type Bytes, bestEncoding, compressed, type Encoding } from './compress.ts';
-import type { Keepable } from './kept.ts';
 import type { HttpEnv } from './request.ts';
 
 /**
@@ -17,7 +17,7 @@ export const guestPaths = [
 ];
 
 /** A page as all guests get it. */
-export interface GuestPage extends Keepable {
+export interface GuestPage extends Cacheable {
   /**
    * False for a page that sets a cookie, or that failed and names its request: each guest gets
    * their own.

@@ -3,11 +3,11 @@ import type { BlockList, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { inHand as bounds } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
+import { createTurns } from '../platform/crowds/turns.ts';
 import { addressGroup, callerAddress, networkOf } from './address.ts';
 import { busyPage } from './busy-page.ts';
 import { type Count, createCount } from './count.ts';
 import { createPatience, type Waits } from './patience.ts';
-import { createTurns } from './turns.ts';
 
 /** Requests of one connection: browsers and proxies send the next one after the answer. */
 const ofConnection = 4;

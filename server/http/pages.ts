@@ -5,17 +5,17 @@ import { getCookie } from 'hono/cookie';
 import { requests } from '#core/limits.ts';
 import { type CallContext, type PageContext, type PageFault, type SentForm, type Theme, themes } from '#core/page.ts';
 import type { Context } from '../context.ts';
+import { AnswerCache } from '../platform/crowds/cache.ts';
+import { createTurns } from '../platform/crowds/turns.ts';
 import { router } from '../router.ts';
 import { addressGroup, networkOf } from './address.ts';
 import { withHeaders } from './api.ts';
 import { discardBody, readForm } from './body.ts';
 import { longestFields } from './field-lengths.ts';
 import { type GuestPage, giveGuestPage, guestPage, guestPaths } from './guest-pages.ts';
-import { KeptAnswers } from './kept.ts';
 import { withBody } from './procedure-body.ts';
 import type { HttpEnv } from './request.ts';
 import { leavesOutPictures } from './save-data.ts';
-import { createTurns } from './turns.ts';
 
 type HandlePage = (request: Request, context: unknown) => Promise<Response>;
 
@@ -66,7 +66,7 @@ export function pageRoutes({
   guestPageLifetime = 1_000,
 }: PageOptions): Pages {
   const app = new Hono<HttpEnv>();
-  const kept = new KeptAnswers<GuestPage>({ clock, lifetime: guestPageLifetime, capacity: 32 * 2 ** 20 });
+  const cache = new AnswerCache<GuestPage>({ clock, lifetime: guestPageLifetime, capacity: 32 * 2 ** 20 });
   const inTurn = createTurns();
   let build: PageBuild | null = null;
   let handle: HandlePage | null = null;
@@ -117,7 +117,7 @@ export function pageRoutes({
       const { pathname, search } = new URL(c.req.url);
       const path = pathname + search;
       const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
-      const page = await kept.get(`${Object.values(look)} ${path}`, () => renderForGuests(c, path, look));
+      const page = await cache.get(`${Object.values(look)} ${path}`, () => renderForGuests(c, path, look));
       return page.forAll ? giveGuestPage(c, page) : next();
     });
   }

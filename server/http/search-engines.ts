@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Services } from '../context.ts';
+import { AnswerCache } from '../platform/crowds/cache.ts';
 import { ownPages, type SitemapEntry, sitemapEntries, sitemapPages } from '../site/sitemap.ts';
-import { KeptAnswers } from './kept.ts';
 import type { HttpEnv } from './request.ts';
 
 /** Milliseconds for which the sitemap is kept. */
@@ -32,12 +32,12 @@ interface Page {
  */
 export function searchEngines({ db, site }: Pick<Services, 'db' | 'site'>, clock: () => Date): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const kept = new KeptAnswers<Page>({ clock, lifetime, capacity: 32 * 2 ** 20 });
+  const cache = new AnswerCache<Page>({ clock, lifetime, capacity: 32 * 2 ** 20 });
   const url = (path: string) => escaped(site.publicUrl + encodeURI(path));
 
   /** Returns text made once an hour; null, which is not kept, for a page that does not exist. */
   async function once(key: string, make: () => Promise<string | null>): Promise<string | null> {
-    const { text } = await kept.get(key, async () => {
+    const { text } = await cache.get(key, async () => {
       const made = await make();
       return { text: made, weight: made?.length ?? 0 };
     });

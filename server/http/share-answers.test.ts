@@ -24,6 +24,7 @@ test('Callers during a read share the next one: every answer begins after its re
   const share = shareAnswers();
   const { begun, state, read } = source();
   const first = textOf(share('a', read));
+  await turn();
   state.value = 1;
   const crowd = Array.from({ length: 50 }, () => textOf(share('a', read)));
   assert.equal(begun.length, 1);
@@ -44,12 +45,14 @@ test('A different question has its own read, and no answer is kept once its read
   const share = shareAnswers();
   const { begun, state, read } = source();
   const answers = [textOf(share('a', read)), textOf(share('b', read))];
+  await turn();
   assert.equal(begun.length, 2);
   for (const { end } of begun) end();
   await Promise.all(answers);
   await turn();
   state.value = 7;
   const after = share('a', read);
+  await turn();
   begun[2]?.end();
   const answer = await after;
   assert.deepEqual([await answer.text(), answer.headers.get('x-kept')], ['7', 'yes']);
@@ -60,6 +63,7 @@ test('A failed read fails for the callers that share it, and the next one still 
   const { begun, state, read } = source();
   state.value = -1;
   const first = textOf(share('a', read));
+  await turn();
   state.value = 404;
   const second = share('a', read);
   begun[0]?.end();

@@ -4,11 +4,11 @@ import { displayStatus } from '#core/assignments/rules.ts';
 import { brand } from '#core/brand.ts';
 import { date } from '#core/calendar.ts';
 import type { Context } from '../context.ts';
+import { AnswerCache } from '../platform/crowds/cache.ts';
 import { drawApart } from '../platform/files/apart.ts';
 import type { Card } from '../platform/files/card.ts';
 import { Refused } from '../platform/refuse.ts';
 import { router } from '../router.ts';
-import { KeptAnswers } from './kept.ts';
 import type { HttpEnv } from './request.ts';
 
 /** Milliseconds for which a picture is kept, by us and by the sites that show it. */
@@ -52,7 +52,7 @@ const cards: Record<string, (api: GuestApi, name: string, now: Date) => Promise<
 export function sharePictures(makeContext: (c: HonoContext<HttpEnv>) => Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const clock = () => new Date();
-  const kept = new KeptAnswers<Picture>({ clock, lifetime, capacity: 8 * 2 ** 20 });
+  const cache = new AnswerCache<Picture>({ clock, lifetime, capacity: 8 * 2 ** 20 });
 
   async function draw(card: Card): Promise<Picture> {
     const bytes = new Uint8Array(await drawApart(card));
@@ -60,7 +60,7 @@ export function sharePictures(makeContext: (c: HonoContext<HttpEnv>) => Context)
   }
 
   async function show(key: string, cardOf: () => Promise<Card>): Promise<Response> {
-    const { bytes } = await kept.get(key, async () => draw(await cardOf()));
+    const { bytes } = await cache.get(key, async () => draw(await cardOf()));
     return new Response(bytes, {
       headers: { 'content-type': 'image/png', 'cache-control': `public, max-age=${lifetime / 1000}` },
     });

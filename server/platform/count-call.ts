@@ -3,9 +3,9 @@ import { newcomers, type Rate } from '#core/limits.ts';
 import type { CallLimit } from '#core/procedure.ts';
 import type { DB } from '../database/types.gen.ts';
 import { addressGroup } from '../http/address.ts';
+import { batched } from './crowds/batch.ts';
 import { countedAs } from './keys.ts';
 import { refuse } from './refuse.ts';
-import { together } from './together.ts';
 
 interface Caller {
   db: Kysely<DB>;
@@ -36,7 +36,7 @@ const countUses = `
  * Counts a use in the database. Those of one turn of the event loop share a statement
  * (`docs/decisions/0011` says why).
  */
-const countUse = together(async (db: Kysely<DB>, uses: readonly Use[]) => {
+const countUse = batched(async (db: Kysely<DB>, uses: readonly Use[]) => {
   const columns = [
     uses.map(({ what }) => what),
     uses.map(({ most }) => most),

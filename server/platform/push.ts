@@ -43,7 +43,7 @@ const vendors =
  * offline.
  */
 const patience = 10;
-const kept = 86_400;
+const timeToLive = 86_400;
 
 export function createPush({ publicKey, privateKey, subject, services }: PushSettings): Push {
   const takes = (endpoint: string) => {
@@ -60,7 +60,7 @@ export function createPush({ publicKey, privateKey, subject, services }: PushSet
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
           JSON.stringify(payload),
-          { vapidDetails: { subject, publicKey, privateKey }, TTL: kept, urgency: 'normal', topic },
+          { vapidDetails: { subject, publicKey, privateKey }, TTL: timeToLive, urgency: 'normal', topic },
         );
         const { 'Content-Length': _, ...told } = headers as Record<string, string>;
         const answer = await fetch(endpoint, {

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { contains, readList } from '../database/list.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
-import { cheapest, type Formatted, productSorts, withPrices } from './catalogue.ts';
+import { cheapest, type Formatted, factColumns, productSorts, withPrices } from './catalogue.ts';
 
 const list = {
   from: 'products p',
@@ -61,9 +61,9 @@ type Row = Omit<KeptProduct, 'variants' | 'all_collections'> & {
 export async function readKeptProduct(context: Context, id: string): Promise<KeptProduct> {
   const [row] = await run<Row>(
     context.db,
-    (take) => `select p.id, p.title, p.subtitle, p.description, p.ribbon_text, p.status, p.purchasable, p.updated_at,
+    (take) => `select p.id, ${factColumns}, p.status, p.updated_at,
         (select coalesce(jsonb_agg(s order by (s -> 'order')::int, s ->> 'id'), '[]')
-          from jsonb_array_elements(p.additional_info) s) as additional_info, p.custom_fields,
+          from jsonb_array_elements(p.additional_info) s) as additional_info,
         (select coalesce(jsonb_agg(jsonb_build_object('file_id', i.file_id, 'alt', i.alt) order by i.position), '[]')
           from product_images i where i.product_id = p.id) as images,
         (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'hint', v.hint, 'image_id', v.image_id,

@@ -2,7 +2,14 @@ import { otherWordings } from '#core/assignments/subject-words.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { foundProductsCounted } from '#core/limits.ts';
 import { priceOf } from '#core/store/prices.ts';
-import { type Collection, type Product, type ProductCard, storeId, type Variant } from '#core/store/product.ts';
+import {
+  type Collection,
+  type Product,
+  type ProductCard,
+  productFacts,
+  storeId,
+  type Variant,
+} from '#core/store/product.ts';
 import type { Context } from '../context.ts';
 import { contains, readList } from '../database/list.ts';
 import { run } from '../database/statement.ts';
@@ -19,6 +26,11 @@ export function withPrices<Row extends { price_in_cents: number; sale_price_in_c
     sale_price_in_cents_formatted: sale_price_in_cents === null ? null : priceOf(sale_price_in_cents),
   };
 }
+
+/** Columns of a product's own facts, from `p`. */
+export const factColumns = Object.keys(productFacts.shape)
+  .map((name) => `p.${name}`)
+  .join(', ');
 
 /** Columns of a product's card, from `p` and its cheapest variant `c`. */
 const cardColumns = `p.id, p.title, p.subtitle, p.ribbon_text, p.purchasable,
@@ -97,9 +109,9 @@ export async function readProduct({ db, viewer }: Context, id: string): Promise<
   const shown = viewer?.is_admin ? 'true' : `p.status = 'published'`;
   const [row] = await run<ProductRow>(
     db,
-    (take) => `select p.id, p.title, p.subtitle, p.description, p.ribbon_text, p.status, p.purchasable,
+    (take) => `select p.id, ${factColumns}, p.status,
         (select coalesce(jsonb_agg(s order by (s -> 'order')::int, s ->> 'id'), '[]')
-          from jsonb_array_elements(p.additional_info) s) as additional_info, p.custom_fields,
+          from jsonb_array_elements(p.additional_info) s) as additional_info,
         (select coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || i.file_id, 'alt', i.alt) order by i.position), '[]')
           from product_images i where i.product_id = p.id) as images,
         (select coalesce(jsonb_agg(jsonb_build_object('slug', k.slug, 'title', k.title) order by k.position), '[]')

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { idsIn } from '#core/store/admin-contract.ts';
+import { productFacts } from '#core/store/product.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { keepUpload, withFile } from '../files/keep-upload.ts';
@@ -53,13 +54,12 @@ async function keepFile(context: SignedInContext, file: File, field: string): Pr
  * is one more picture.
  */
 async function productOf(context: SignedInContext, sent: Sent, added: string | null) {
-  const { title, subtitle, ribbon_text, description, purchasable, collections } = sent;
   const variants = await withFilesKept(context, sent);
   return writtenProduct({
-    ...{ title, subtitle, ribbon_text, description, purchasable, collections },
+    ...productFacts.parse({ ...sent, custom_fields: present(sent.custom_fields) }),
+    collections: sent.collections,
     images: [...present(sent.images), ...(added ? [{ file_id: added, alt: '' }] : [])],
     additional_info: present(sent.additional_info).map((section, at) => ({ ...section, id: `${at}`, order: at })),
-    custom_fields: present(sent.custom_fields),
     related: [...new Set(idsIn(sent.related))],
     variants: variants.map(({ id, title, hint, price, sale_price = null, stock = 0, file_id, ...variant }) => ({
       ...(id && { id }),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CustomFields, InfoSections } from '#core/store/product.ts';
+import { blankFacts, type InfoSections } from '#core/store/product.ts';
 import type { DB } from '../database/types.gen.ts';
 import { cleanHtml } from './clean-html.ts';
 
@@ -19,15 +19,10 @@ interface NewVariant {
   file_id?: string | null;
 }
 
-export interface NewProduct {
+export interface NewProduct extends Partial<typeof blankFacts> {
   title: string;
-  subtitle?: string;
-  description?: string;
-  ribbon_text?: string;
   status?: 'draft' | 'published';
-  purchasable?: boolean;
   additional_info?: InfoSections;
-  custom_fields?: CustomFields;
   /** Files of the bucket `product_images`, the thumbnail first; with descriptions, if given. */
   images?: (string | { file_id: string; alt: string })[];
   /** Slugs. */
@@ -40,10 +35,7 @@ export interface NewProduct {
 /** A product as `write_product()` takes it: whole, every text that is HTML sanitised. */
 export function writtenProduct({ variants, images = [], additional_info = [], ...product }: NewProduct) {
   return {
-    subtitle: '',
-    ribbon_text: '',
-    purchasable: true,
-    custom_fields: [],
+    ...blankFacts,
     collections: [],
     related: [],
     ...product,

@@ -5,14 +5,14 @@ import { type AccessRows, type Role, roles, type World } from './access-rows.ts'
 import type { TestApi } from './api.ts';
 
 /*
- * Every procedure, called by every kind of caller. The access rules stand beside each feature, by
- * name: a procedure missing from every feature's rows fails the walk.
+ * Every procedure, called by every kind of caller. The rows of each feature stand in
+ * `tests/access/`: a procedure missing from them fails the walk.
  */
 export const walk: AccessRows = Object.assign(
   {},
   ...(await Promise.all(
     Object.keys(features).map(async (name): Promise<AccessRows> => {
-      const rows: Record<string, AccessRows> = await import(`../../server/${name}/access-rows.ts`);
+      const rows: Record<string, AccessRows> = await import(`../access/${name}.ts`);
       return Object.assign({}, ...Object.values(rows));
     }),
   )),

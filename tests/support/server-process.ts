@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Mail {
   to: string;
@@ -52,6 +53,8 @@ export async function startServerProcess(
         const found = (await mails()).find((mail) => mail.to === to && subject.test(mail.subject));
         if (found) return found;
         if (Date.now() > until) throw new Error(`no mail to ${to} about ${subject}`);
+        // Asking without a pause would keep the server from sending it.
+        await delay(20);
       }
     },
     stop: async () => {

@@ -29,13 +29,13 @@ interface BidFormProps {
 type Described = Pick<AssignmentCard, 'title' | 'description'>;
 
 function ProposalField({ rows, assignment }: { rows: number; assignment: Described }) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   return (
-    <div className="grid gap-2" ref={place}>
+    <div className="grid gap-2" ref={element}>
       <Field name="proposal" label="Your proposal" hint="No phone numbers, emails or links." max={lengths.proposal}>
         <TextArea rows={rows} required />
       </Field>
-      <DraftButton assignment={assignment} field={place} />
+      <DraftButton assignment={assignment} field={element} />
     </div>
   );
 }

@@ -26,10 +26,10 @@ export function FindBar({ conversation, shown, found, at }: FindBarProps) {
   useEffect(() => {
     if (!stepped) input.current?.focus({ preventScroll: true });
   }, [stepped]);
-  const place = at === null ? -1 : numbers.indexOf(at);
+  const index = at === null ? -1 : numbers.indexOf(at);
   const to = (number: number | undefined) => number && chatPath({ conversation, shown, find: words, at: number });
   const older = next === null ? undefined : chatPath({ conversation, shown, find: words, below: next });
-  const isLast = place === numbers.length - 1;
+  const isLast = index === numbers.length - 1;
   return (
     <search className="find">
       <Form action="/chat" method="get" preventScrollReset>
@@ -52,16 +52,16 @@ export function FindBar({ conversation, shown, found, at }: FindBarProps) {
           />
         </div>
       </Form>
-      <p role="status">{words === '' ? '' : statusOf(found, place)}</p>
+      <p role="status">{words === '' ? '' : statusOf(found, index)}</p>
       <Step
         name="Earlier"
-        to={isLast ? older : to(numbers[place + 1])}
+        to={isLast ? older : to(numbers[index + 1])}
         isFocused={stepped === 'Earlier'}
         failed={failed}
       >
         <ChevronUp />
       </Step>
-      <Step name="Later" to={to(numbers[place - 1])} isFocused={stepped === 'Later'} failed={failed}>
+      <Step name="Later" to={to(numbers[index - 1])} isFocused={stepped === 'Later'} failed={failed}>
         <ChevronDown />
       </Step>
       <Link className="icon-btn" to={chatPath({ conversation, shown })} preventScrollReset aria-label="Close search">
@@ -71,10 +71,10 @@ export function FindBar({ conversation, shown, found, at }: FindBarProps) {
   );
 }
 
-function statusOf({ numbers, next, failed }: Found, place: number): string {
+function statusOf({ numbers, next, failed }: Found, index: number): string {
   if (failed) return 'Failed to search.';
   if (numbers.length === 0) return next === null ? 'Nothing found' : 'Nothing yet';
-  return `${place + 1} of ${numbers.length}${next === null ? '' : '+'}`;
+  return `${index + 1} of ${numbers.length}${next === null ? '' : '+'}`;
 }
 
 interface StepProps {

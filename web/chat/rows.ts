@@ -31,8 +31,8 @@ function sameDay(one: Item, next: Item): boolean {
 /** Returns whether two neighbouring messages belong to one run by a sender. */
 function sameRun(one: Item | undefined, next: Item | undefined): boolean {
   if (!one || !next || !isMessage(one) || !isMessage(next)) return false;
-  const apart = next.created_at.getTime() - one.created_at.getTime();
-  return one.sender_id === next.sender_id && apart < runFor && sameDay(one, next);
+  const gap = next.created_at.getTime() - one.created_at.getTime();
+  return one.sender_id === next.sender_id && gap < runFor && sameDay(one, next);
 }
 
 /** Sorts messages and steps by time, and marks days, runs and the first new message. */

@@ -97,7 +97,7 @@ const settled = 400;
 function Quantity({ title, quantity }: { title: string; quantity: number }) {
   const [typed, setTyped] = useState(quantity);
   const [known, setKnown] = useState(quantity);
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const { issueOf, failure } = useForm();
   const issue = issueOf('quantity');
   if (known !== quantity) {
@@ -106,7 +106,7 @@ function Quantity({ title, quantity }: { title: string; quantity: number }) {
   }
   useEffect(() => {
     if (typed === known) return;
-    const timer = setTimeout(() => place.current?.closest('form')?.requestSubmit(), settled);
+    const timer = setTimeout(() => element.current?.closest('form')?.requestSubmit(), settled);
     return () => clearTimeout(timer);
   }, [typed, known]);
   // A refused quantity is reset: the cart kept its former content.
@@ -116,7 +116,7 @@ function Quantity({ title, quantity }: { title: string; quantity: number }) {
   return (
     <>
       {/* A drawer asks before it discards typed input; this input is sent by itself. */}
-      <span ref={place} onInput={(event) => event.stopPropagation()}>
+      <span ref={element} onInput={(event) => event.stopPropagation()}>
         <Stepper name="quantity" label={`Quantity of ${title}`} value={typed} onChange={setTyped} />
       </span>
       <span className="until-script">

@@ -66,13 +66,13 @@ export function useForm(): FormState {
  * Notifies the form of a change that its person made without typing, such as an upload, when
  * `value` changes.
  */
-export function useToldChange(place: RefObject<HTMLElement | null>, value: unknown): void {
+export function useToldChange(element: RefObject<HTMLElement | null>, value: unknown): void {
   const told = useRef(value);
   useEffect(() => {
     if (told.current === value) return;
     told.current = value;
-    place.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [place, value]);
+    element.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [element, value]);
 }
 
 interface ActionFormProps extends FormProps {

@@ -215,10 +215,10 @@ function moveByKey(event: KeyboardEvent, frame: HTMLElement | null): void {
   if (!row || !step) return;
   const rows = [...frame.querySelectorAll('tbody tr')];
   const linksOf = (of: Element | undefined) => [...(of?.querySelectorAll<HTMLElement>('a, button') ?? [])];
-  const place = linksOf(row).indexOf(target);
+  const index = linksOf(row).indexOf(target);
   const links = linksOf(rows[step(rows.indexOf(row), rows.length - 1)]);
   event.preventDefault();
-  (links[place] ?? links.at(-1))?.focus();
+  (links[index] ?? links.at(-1))?.focus();
 }
 
 /**

@@ -23,7 +23,7 @@ export function Toaster({ flash }: { flash: Notice | null }) {
     setLastFlash(flash);
     if (flash) setToast(flash);
   }
-  const place = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const modal = useTopModal();
 
   useEffect(() => onToast(setToast), []);
@@ -34,7 +34,7 @@ export function Toaster({ flash }: { flash: Notice | null }) {
   }, [toast]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog has its own element
   useEffect(() => {
-    const element = place.current;
+    const element = region.current;
     // A removed dialog holds it until the next turn.
     if (!toast || !element?.isConnected) return;
     // As a popover it lies above open dialogs. Not in the HTML: without script a popover would stay
@@ -50,7 +50,7 @@ export function Toaster({ flash }: { flash: Notice | null }) {
 
   const toaster = (
     <div role="status">
-      <div className="toaster" ref={place}>
+      <div className="toaster" ref={region}>
         {toast && (
           <div className={`toast ${toast.variant}`}>
             {toast.variant === 'destructive' ? <CircleAlert /> : <CircleCheck />}

@@ -46,18 +46,18 @@ export function useZoom(box: RefObject<HTMLElement | null>): Zoom {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let apart = 0;
+    let lastDistance = 0;
     const pinched = (event: TouchEvent) => {
       const [one, other] = event.touches;
       if (!one || !other) return;
       event.preventDefault();
       const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
       const middle = { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 };
-      if (apart > 0) zoomTo((now.current * distance) / apart, middle);
-      apart = distance;
+      if (lastDistance > 0) zoomTo((now.current * distance) / lastDistance, middle);
+      lastDistance = distance;
     };
     const lifted = () => {
-      apart = 0;
+      lastDistance = 0;
     };
     const wheeled = (event: WheelEvent) => {
       if (!event.ctrlKey) return;

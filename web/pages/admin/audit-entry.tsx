@@ -30,7 +30,7 @@ const places: Readonly<Record<string, string>> = {
 export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
   const { number, at, admin, action, about, about_kind, about_id, address, device, reason } = loaderData;
   const key = about_kind === 'order' ? about : about_id;
-  const place = places[about_kind] && key ? `${places[about_kind]}/${key}` : null;
+  const to = places[about_kind] && key ? `${places[about_kind]}/${key}` : null;
   const changes = describeChanges(loaderData.before, loaderData.after);
   return (
     <PageDialog title={describeAction(action)} eyebrow={`${dateTime(at)} · Entry ${whole(number)}`} side>
@@ -39,7 +39,7 @@ export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
           <dt>By</dt>
           <dd>{admin}</dd>
           <dt>About</dt>
-          <dd>{place ? <Link to={place}>{about}</Link> : <bdi>{about}</bdi>}</dd>
+          <dd>{to ? <Link to={to}>{about}</Link> : <bdi>{about}</bdi>}</dd>
           <dt>From</dt>
           <dd>{address ? `${address}, ${device}` : 'The machine itself'}</dd>
           <dt>Reason</dt>
@@ -65,9 +65,9 @@ export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      {place && (
+      {to && (
         <div className="foot">
-          <LinkButton look="sec" full to={place}>
+          <LinkButton look="sec" full to={to}>
             Open the {about_kind}
           </LinkButton>
         </div>

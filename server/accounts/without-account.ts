@@ -7,7 +7,7 @@ import { hashForSignUp } from './sign-up.ts';
  * Finds a waiting sign-up with this email and password, or else the last deleted account that may
  * be taken back. Computes two hashes for every email, so that timing reveals nothing.
  */
-export async function findApart(context: Context, email: string, password: string) {
+export async function findWithoutAccount(context: Context, email: string, password: string) {
   const { db, now } = context;
   const [hash, waiting, deleted] = await Promise.all([
     hashForSignUp(context, email, password),

@@ -19,14 +19,14 @@ interface Bounds<Ask> {
  * next: the more there is to do, the more requests one statement serves, and no answer was begun
  * before its request. A call answers `most` requests, and `atOnce` calls are under way. `answerAll`
  * returns as many answers as there are requests, in their order. Requests with another `scope`,
- * such as a transaction, have calls of their own. Of requests with the same `turnOf` one is under
- * way at a time: an owner's slow request delays only that owner's others.
+ * such as a transaction or the name of a read, have calls of their own. Of requests with the same
+ * `turnOf` one is under way at a time: an owner's slow request delays only that owner's others.
  */
-export function together<Scope extends object, Ask, Answer>(
-  answerAll: (scope: Scope, asks: readonly Ask[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+export function batched<Scope extends object | string, Ask, Answer>(
+  answerAll: (scope: Scope, asks: readonly [Ask, ...Ask[]]) => Promise<readonly (Answer | Promise<Answer>)[]>,
   { most = Number.POSITIVE_INFINITY, atOnce = 1, turnOf }: Bounds<Ask> = {},
 ): (scope: Scope, ask: Ask) => Promise<Answer> {
-  const lines = new WeakMap<Scope, Line<Ask, Answer>>();
+  const lines = new Map<Scope, Line<Ask, Answer>>();
 
   function lineOf(scope: Scope): Line<Ask, Answer> {
     const line = lines.get(scope) ?? { waiting: [], underWay: 0, busy: new Set() };
@@ -35,12 +35,12 @@ export function together<Scope extends object, Ask, Answer>(
   }
 
   async function goOn(scope: Scope): Promise<void> {
-    const line = lineOf(scope);
-    if (line.underWay >= atOnce) return;
+    const line = lines.get(scope);
+    if (!line || line.underWay >= atOnce) return;
     const part = takePart(line);
     if (part.length === 0) return;
     line.underWay += 1;
-    const asks = part.map(({ ask }) => ask);
+    const asks = part.map(({ ask }) => ask) as [Ask, ...Ask[]];
     // In a promise of its own: an error that it throws at once reaches its askers too.
     const answering = (async () => answerAll(scope, asks))();
     void goOn(scope);
@@ -58,6 +58,7 @@ export function together<Scope extends object, Ask, Answer>(
       }
     }
     line.underWay -= 1;
+    leave(scope);
     void goOn(scope);
   }
 
@@ -84,7 +85,14 @@ export function together<Scope extends object, Ask, Answer>(
     if (!turnOf) return;
     await Promise.resolve(answer).catch(() => undefined);
     lineOf(scope).busy.delete(turnOf(ask));
+    leave(scope);
     void goOn(scope);
+  }
+
+  /** Forgets a scope without requests. */
+  function leave(scope: Scope): void {
+    const { waiting, underWay, busy } = lineOf(scope);
+    if (waiting.length === 0 && underWay === 0 && busy.size === 0) lines.delete(scope);
   }
 
   return (scope, ask) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { together } from './together.ts';
+import { batched } from './batch.ts';
 
 test('Simultaneous requests share one call; later ones share another', async () => {
   const calls: string[][] = [];
-  const ask = together(async (_scope: object, asks: readonly string[]) => {
+  const ask = batched(async (_scope: object, asks: readonly string[]) => {
     calls.push([...asks]);
     return asks.map((word) => word.toUpperCase());
   });
@@ -19,7 +19,7 @@ test('Simultaneous requests share one call; later ones share another', async () 
 
 test('Requests during a call share the next one, and other scopes do not wait', async () => {
   const calls: { asks: readonly number[]; answer: () => void }[] = [];
-  const ask = together(async (_scope: object, asks: readonly number[]) => {
+  const ask = batched(async (_scope: object, asks: readonly number[]) => {
     await new Promise<void>((resolve) => calls.push({ asks, answer: resolve }));
     return asks;
   });
@@ -45,7 +45,7 @@ test('Requests during a call share the next one, and other scopes do not wait', 
 
 test('A failed call fails for its own requests and no later ones', async () => {
   let fails = true;
-  const ask = together(async (_scope: object, asks: readonly number[]) => {
+  const ask = batched(async (_scope: object, asks: readonly number[]) => {
     if (fails) throw new Error('no database');
     return asks;
   });
@@ -65,7 +65,7 @@ test('The requests of a call and the calls under way are limited', async () => {
     await new Promise<void>((resolve) => calls.push({ asks, answer: resolve }));
     return asks;
   };
-  const ask = together(answerAll, { most: 2, atOnce: 2 });
+  const ask = batched(answerAll, { most: 2, atOnce: 2 });
   const scope = {};
   const answers = Promise.all([1, 2, 3, 4, 5].map((number) => ask(scope, number)));
   await setImmediate();
@@ -82,7 +82,7 @@ test('The requests of a call and the calls under way are limited', async () => {
 });
 
 test('A pending answer that fails fails only its own request', async () => {
-  const ask = together(async (_scope: object, asks: readonly number[]) =>
+  const ask = batched(async (_scope: object, asks: readonly number[]) =>
     asks.map(async (number) => {
       if (number === 2) throw new Error('not this one');
       return number;
@@ -98,7 +98,7 @@ test('A pending answer that fails fails only its own request', async () => {
 
 test('A call that throws at once fails only its own requests; the next are answered', async () => {
   let calls = 0;
-  const ask = together((_scope: object, asks: readonly number[]) => {
+  const ask = batched((_scope: object, asks: readonly number[]) => {
     calls += 1;
     if (calls === 1) throw new Error('no statement can be made of it');
     return Promise.resolve(asks);

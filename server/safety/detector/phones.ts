@@ -347,7 +347,8 @@ export function* phonesIn(readings: Readings): Generator<Span> {
   const { words, digits } = readings;
   const plain = readings.plain.replace(questions, (label) => ' '.repeat(label.length - 1).padStart(label.length, 'x'));
   const cues = new Cues(words);
-  for (const { 0: figures, index } of matchesOf(withoutLists(digits, cues), apartByMarks)) yield [index, index + figures.length];
+  for (const { 0: figures, index } of matchesOf(withoutLists(digits, cues), apartByMarks))
+    yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, apartByDots)) {
     if (mobile.test(figures.replace(/\D/g, ''))) yield [index, index + figures.length];
   }

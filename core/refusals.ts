@@ -41,7 +41,7 @@ const commonRefusals = {
   },
   form_of_another: {
     status: 403,
-    text: 'Another account opened this form, and you are logged in as {name} now. Nothing was done. Load the page anew to go on as {name}.',
+    text: 'Another account opened this form, and you are logged in as {name} now. Nothing was done. Reload the page to go on as {name}.',
     when: 'A page’s form stood on the page of one account, and another one is logged in in its browser by now.',
   },
   input_invalid: { status: 422, text: 'Please check the marked fields.', when: 'A field breaks one of its rules.' },
@@ -87,7 +87,7 @@ const commonRefusals = {
   },
   body_unreadable: {
     status: 400,
-    text: 'This form did not arrive whole. Please try again.',
+    text: 'This form was cut off on its way. Please try again.',
     when: 'The body broke off or is not what its type says.',
   },
   body_too_slow: {

@@ -59,3 +59,9 @@ export const inHand = {
   bodies: { inAll: 1536, of: [256, 512] },
   transfers: { inAll: 1024, of: [256, 512] },
 } as const satisfies Record<string, InHand>;
+
+/**
+ * Simultaneous connections, idle ones too: well below the 20,000 files that a server may open. A
+ * browser opens six, and one carrier's address stands for thousands of phones.
+ */
+export const connections: InHand = { inAll: 12_000, of: [2_000, 4_000] };

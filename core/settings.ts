@@ -23,17 +23,17 @@ interface Switch {
 export const memberSwitches = {
   notify_on_bid: {
     label: 'New bid emails',
-    hint: 'A mail whenever a tutor bids on your assignment.',
+    hint: 'We mail you when a tutor bids on your assignment.',
     under: 'Notifications',
-    on: ['New bid emails are on', 'We mail you each new bid.'],
-    off: ['New bid emails are off', 'You find new bids in your profile.'],
+    on: ['New bid emails are on', 'We mail you about each new bid.'],
+    off: ['New bid emails are off', 'You still find new bids in your profile.'],
   },
   takes_invitations: {
     label: 'Invitations to bid',
-    hint: 'Students may invite you to bid: a mail and a notification each.',
+    hint: 'Students can invite you to bid. Each invitation is a mail and a notification.',
     under: 'Notifications',
-    on: ['Invitations to bid are on', 'Students may invite you to their assignments.'],
-    off: ['Invitations to bid are off', 'Nobody invites you until you turn them on.'],
+    on: ['Invitations to bid are on', 'Students can invite you to their assignments.'],
+    off: ['Invitations to bid are off', 'Students cannot invite you until you turn them on.'],
   },
   show_ratings: {
     label: 'Show ratings',
@@ -44,24 +44,24 @@ export const memberSwitches = {
   },
   show_presence: {
     label: 'Show when I am online',
-    hint: 'In chats, and when you are typing. Hidden, you do not see it of others.',
+    hint: 'In chats, and when you are typing. If you hide it, you cannot see it for others.',
     under: 'Privacy',
-    on: ['You are seen online', 'And you see others.'],
-    off: ['You are not seen online', 'Nor do you see others.'],
+    on: ['Others see when you are online', 'You see it for them too.'],
+    off: ['Others do not see when you are online', 'You cannot see it for them either.'],
   },
   show_seen: {
     label: 'Show what I have read',
-    hint: '“Seen” below messages. Hidden, you do not see it of others.',
+    hint: '“Seen” below messages. If you hide it, you cannot see it for others.',
     under: 'Privacy',
-    on: ['What you read is shown', 'And you see what others read.'],
-    off: ['What you read is hidden', 'Nor do you see what others read.'],
+    on: ['Others see what you have read', 'You see it for them too.'],
+    off: ['Others do not see what you have read', 'You cannot see it for them either.'],
   },
   shows_guide: {
     label: 'First steps',
     hint: 'On your home page.',
     under: null,
-    on: ['First steps are shown', 'They stand on your home page.'],
-    off: ['First steps are hidden', 'The FAQ leads to them.'],
+    on: ['First steps are shown', 'You find them on your home page.'],
+    off: ['First steps are hidden', 'You can open them again from the FAQ.'],
   },
 } as const satisfies Record<string, Switch>;
 
@@ -94,16 +94,16 @@ interface Whole extends Declared {
 export const houseSettings = {
   chat_policy: {
     kind: 'choice',
-    title: 'What chats may say',
-    note: 'Which messages are refused. Milestones and notes on payments are judged by the detector under both.',
+    title: 'Chat rules',
+    note: 'Choose which messages we refuse. The detector checks milestones and payment notes under both.',
     choices: {
       strict: {
         label: 'Strict: the list of words',
-        hint: 'Refuses each of 16 words anywhere in a message, “number” and “meet” among them, and what the detector finds of numbers, addresses and links.',
+        hint: 'Refuses listed words such as “number” and “meet” anywhere in a message, and the numbers, addresses and links that the detector finds.',
       },
       contextual: {
         label: 'Contextual: the detector',
-        hint: 'Reads what is meant: refuses contact details and invitations, and lets “question number 3” pass.',
+        hint: 'Looks at the meaning: refuses contact details and invitations, and lets “question number 3” pass.',
       },
     },
     usual: 'strict',
@@ -111,7 +111,7 @@ export const houseSettings = {
   assistant_megabytes: {
     kind: 'whole',
     title: 'Assistant’s daily budget',
-    note: 'What its provider is sent and answers in a day. Once that is used up, the built-in help answers until midnight; with 0 always.',
+    note: 'How much we exchange with the provider in a day. Once it is used up, the built-in help answers until midnight. Choose 0 to use only the built-in help.',
     unit: 'megabytes',
     least: 0,
     most: assistant.mostMegabytes,

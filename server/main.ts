@@ -10,6 +10,7 @@ import { type Cluster, startCluster } from './database/cluster.ts';
 import { isAlive, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { recurringJobs } from './housekeeping.ts';
+import { boundConnections } from './http/connections.ts';
 import { countInHand } from './http/in-hand.ts';
 import { closeHttp, listen, openHttp } from './http/listen.ts';
 import { builtPages, developmentPages } from './http/page-sources.ts';
@@ -99,6 +100,7 @@ export async function startServer({
   let answer: RequestListener = sayStarting;
   let ready = true;
   const http = openHttp((request, response) => inBackground(log, 'request', () => answer(request, response)));
+  boundConnections(http, config.trustedProxy);
   // A connection that cannot be accepted, as with too many open files, fails alone.
   http.on('error', (error) => log.error({ err: error }, 'http'));
   /** Workers beside requests, and closers of what all of them need, in the order of their start. */

@@ -33,7 +33,7 @@ a { display: inline-block; margin-block-start: 8px; padding: 12px 20px; border-r
 <body>
 <main>
 <h1>No connection</h1>
-<p role="status">This page could not be loaded. What you typed and had not sent is kept in this browser.</p>
+<p role="status">We could not load this page. This browser has kept what you typed and did not send.</p>
 <a href="">Try again</a>
 </main>
 </body>

@@ -12,7 +12,7 @@ export const accountRefusals = {
   deletion_payments_open: {
     status: 409,
     title: 'Payments are open',
-    text: 'Payments of yours are not decided yet. Please wait for them, or say that you delete the account all the same.',
+    text: 'Some of your payments are still open. Please wait for them, or tick “Delete the account anyway”.',
     when: 'An account with open payments is deleted without saying that they may be lost.',
   },
   profile_unreadable: {
@@ -36,19 +36,19 @@ export const accountRefusals = {
   confirmation_link_invalid: {
     status: 404,
     title: 'Link expired',
-    text: 'This link has expired. Please sign up once more.',
+    text: 'This link has expired. Please sign up again.',
     when: 'No sign-up waits for this token: it expired, was ended, another one with the same email was confirmed, or it is forged.',
   },
   sign_up_confirmed: {
     status: 409,
     title: 'Already confirmed',
-    text: 'This sign-up is an account already. If it is not yours, choose a new password: “Forgot password?” on the login page.',
+    text: 'This sign-up is already an account. If it is not yours, set a new password with “Forgot password?” on the login page.',
     when: 'A sign-up is to be ended, and its email was confirmed before.',
   },
   sign_up_gone: {
     status: 404,
     title: 'Sign Up Failed',
-    text: 'This sign-up no longer waits. Please log in, or sign up once more.',
+    text: 'This sign-up is no longer open. Please log in, or sign up again.',
     when: 'No sign-up waits for this token: it or another one with the same email was confirmed, it ended, or it is forged.',
   },
   username_taken: {
@@ -102,12 +102,12 @@ export const accountRefusals = {
   },
   proof_required: {
     status: 422,
-    text: 'Please enter your present password.',
+    text: 'Please enter your current password.',
     when: 'Neither the present password nor a code that was mailed came along.',
   },
   current_password_wrong: {
     status: 422,
-    text: 'This is not your present password.',
+    text: 'This is not your current password.',
     when: 'The present password is wrong.',
   },
   code_invalid: {
@@ -118,13 +118,13 @@ export const accountRefusals = {
   provider_unknown: {
     status: 404,
     title: 'OAuth Login Error',
-    text: 'This way to log in is not offered here.',
+    text: 'You cannot log in this way here. Please choose another way.',
     when: 'The provider is none of ours, or the operator has not configured it.',
   },
   identity_taken: {
     status: 409,
     title: 'LinkedIn Connect Failed',
-    text: 'This account is connected to another member.',
+    text: 'This account belongs to another member. Please connect a different one.',
     when: 'A provider’s account belongs to somebody else here.',
   },
   provider_not_connected: {
@@ -201,8 +201,8 @@ export const accountRefusals = {
   },
   keep_expired: {
     status: 409,
-    title: 'Not kept',
-    text: 'That waits for an answer no more. Please log in again to keep your account.',
+    title: 'Account not kept',
+    text: 'You took too long to answer. Please log in again to keep your account.',
     when: 'No deleted account waits to be kept in this browser: ten minutes passed, it was answered, or it is gone for good.',
   },
   admin_stays: {
@@ -224,12 +224,12 @@ export const accountRefusals = {
   },
   name_disguised: {
     status: 422,
-    text: 'Please write your name in plain letters of one alphabet, without hidden or look-alike signs.',
+    text: 'Please write your name in the letters of one alphabet, without hidden or look-alike characters.',
     when: 'A full name has invisible signs, signs that turn the text around, or letters that look like others.',
   },
   name_of_house: {
     status: 422,
-    text: 'Please use your own name. This one reads as if you spoke for {house}.',
+    text: 'Please use your own name. This one sounds as if you speak for {house}.',
     params: { house: brand.name },
     when: 'A full name speaks for the house, such as one of its support or its admins.',
   },

@@ -52,7 +52,11 @@ export const adminRefusals = {
     when: 'The search of users failed (ADMIN-18).',
   },
   user_not_found: { status: 404, text: 'User not found.', when: 'No user has this id.' },
-  audit_entry_not_found: { status: 404, text: 'Entry not found.', when: 'The audit log has no entry of this number.' },
+  audit_entry_not_found: {
+    status: 404,
+    text: 'This entry was not found.',
+    when: 'The audit log has no entry of this number.',
+  },
   setting_not_chosen: {
     status: 422,
     text: 'Please choose one of these.',
@@ -73,27 +77,27 @@ export const adminRefusals = {
   user_not_blocked: { status: 409, text: 'This user is not blocked.', when: 'Somebody else was faster.' },
   user_on_watchlist: {
     status: 409,
-    text: 'This user is on the watchlist. Take them off it first.',
+    text: 'This user is on the watchlist. Remove the entry first.',
     when: 'Who is to be unblocked is on the Community Watchlist, which says that they are blocked.',
   },
   view_as_admin: {
     status: 409,
-    text: 'Nobody sees the product as another admin.',
+    text: 'You cannot see the product as another admin. Please choose a member.',
     when: 'Whom an admin wants to see the product as is an admin, themselves among them.',
   },
   view_as_read_only: {
     status: 403,
     title: 'Read only',
-    text: 'You see this as somebody else. Go back to do something yourself.',
+    text: 'You are seeing this as another user. Go back to act as yourself.',
     when: 'A session that shows the product as somebody else would change something.',
   },
   view_as_hidden: {
     status: 403,
     title: 'Not shown',
-    text: 'Chats, files and what protects the account are not shown to somebody else.',
+    text: 'You cannot see another user’s chats, files or security pages.',
     when: 'A session that shows the product as somebody else would read what is private.',
   },
-  user_already_verified: { status: 409, text: 'This user has the tick already.', when: 'Somebody else was faster.' },
+  user_already_verified: { status: 409, text: 'This user already has the tick.', when: 'Somebody else was faster.' },
   verify_no_identity: {
     status: 409,
     text: 'This user has not connected LinkedIn. The tick comes from LinkedIn only.',

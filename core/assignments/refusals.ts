@@ -61,7 +61,7 @@ export const assignmentRefusals = {
   },
   assignment_not_yours: {
     status: 403,
-    text: 'Only the person who posted this assignment can do this.',
+    text: 'Only the poster of this assignment can do this.',
     when: 'Somebody else awards, edits, deletes, completes or rates (AWARD-02, PROFILE-04, PROFILE-05, RATE-03).',
   },
   bid_not_found: { status: 404, text: 'Bid not found.', when: 'This person has no bid on this assignment.' },
@@ -78,7 +78,7 @@ export const assignmentRefusals = {
   },
   award_bidder_blocked: {
     status: 409,
-    text: 'The account of this bidder is blocked. Please choose another bid.',
+    text: 'This bidder’s account is blocked. Please choose another bid.',
     when: 'An admin blocked the bidder (rulings, Coins and money).',
   },
   award_insufficient_coins: {
@@ -94,8 +94,8 @@ export const assignmentRefusals = {
   },
   changed_elsewhere: {
     status: 409,
-    title: 'Saved elsewhere meanwhile',
-    text: 'Something else was saved after you opened this. Nothing of yours is lost: look at both, then save again.',
+    title: 'Saved elsewhere in the meantime',
+    text: 'Other changes were saved after you opened this. Yours are still here: compare both, then save again.',
     when: 'The form began with another version than the one that is saved now (docs/decisions/0093).',
   },
   edit_no_changes: {

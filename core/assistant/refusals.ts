@@ -15,7 +15,7 @@ export const assistantRefusals = {
   },
   assistant_daily: {
     status: 429,
-    title: 'That is all for today',
+    title: 'You have reached today’s limit',
     text: 'You can ask the assistant {most} times a day. Please come back tomorrow.',
     params: { most: assistant.daily },
     when: 'The account asked the assistant as often as it may in 24 hours.',

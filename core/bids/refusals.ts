@@ -43,22 +43,22 @@ export const bidRefusals = {
   },
   bid_price_invalid: {
     status: 422,
-    text: 'Please give a price in PKR as a whole number, or none.',
+    text: 'Please enter the price in whole PKR, or leave it empty.',
     when: 'The price is no whole number from 0 to ten million.',
   },
   bid_days_invalid: {
     status: 422,
-    text: `Please give the days you need as a number from 1 to ${mostDaysNeeded}, or none.`,
+    text: `Please enter the days you need, from 1 to ${mostDaysNeeded}, or leave it empty.`,
     when: 'The days are no whole number within their limit.',
   },
   bid_change_not_open: {
     status: 409,
-    text: 'This assignment is no longer open, so the bid stays as it is.',
+    text: 'This assignment is no longer open, so you cannot change the bid.',
     when: 'A bid is changed or withdrawn after an award.',
   },
   bid_edited_before: {
     status: 409,
-    text: 'You have changed this bid before. Its words can be changed once.',
+    text: 'You have already changed this bid. You can change it only once.',
     when: 'The words of a bid are changed a second time.',
   },
   bid_not_changed: {

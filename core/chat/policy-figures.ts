@@ -9,15 +9,15 @@ export const chatPolicies = Object.keys(houseSettings.chat_policy.choices) as [C
  * moderation`, and measured anew by `server/chat/policy-figures.test.ts`.
  */
 export const policyFigures = {
-  honest: 7897,
-  attempts: 4321,
-  strict: { refused: 1106, found: 2666 },
-  contextual: { refused: 45, found: 3436 },
-  /** The same on `round-x-kept`, which the detector never learned from (docs/decisions/0095). */
+  honest: 8541,
+  attempts: 4780,
+  strict: { refused: 1265, found: 2937 },
+  contextual: { refused: 46, found: 3778 },
+  /** The same on `written-2-kept`, which the detector never learned from (docs/decisions/0095). */
   firstSight: {
-    honest: 225,
-    attempts: 150,
-    strict: { refused: 46, found: 110 },
-    contextual: { refused: 2, found: 128 },
+    honest: 92,
+    attempts: 47,
+    strict: { refused: 51, found: 12 },
+    contextual: { refused: 3, found: 24 },
   },
 } as const;

@@ -25,12 +25,12 @@ export const chatRefusals = {
   },
   message_of_another: {
     status: 403,
-    text: 'This was written in another account. Please log in to that account to send it.',
+    text: 'You wrote this in another account. Please log in to that account to send it.',
     when: 'A message that a browser kept goes out after somebody else has logged in there (docs/decisions/0062).',
   },
   page_of_another: {
     status: 403,
-    text: 'Another account is logged in here by now. Please load the page anew.',
+    text: 'Another account is logged in here now. Please reload the page.',
     when: 'A page of one account tells that messages were read, or that somebody is there, after another one has logged in in its browser.',
   },
   milestone_not_found: {
@@ -40,32 +40,32 @@ export const chatRefusals = {
   },
   milestone_not_yours: {
     status: 403,
-    text: 'Only who created a milestone can change or delete it.',
+    text: 'Only the person who created a milestone can change or delete it.',
     when: 'A party changes or deletes a milestone that the other one created (docs/decisions/0069).',
   },
   milestone_completed: {
     status: 409,
-    text: 'This milestone is completed. Open it again to change it.',
+    text: 'This milestone is completed. Reopen it to change it.',
     when: 'A completed milestone is to be changed or deleted.',
   },
   milestone_paid: {
     status: 409,
-    text: 'A payment was told of for this milestone, so it stays. You can still change it.',
+    text: 'A payment names this milestone, so you cannot delete it. You can still change it.',
     when: 'A milestone is to be deleted that a payment names.',
   },
   milestone_title_missing: {
     status: 422,
-    text: 'Please write what this step is.',
+    text: 'Please write a title for this step.',
     when: 'A milestone has no title, or a blank one (CHAT-17).',
   },
   milestone_due_missing: {
     status: 422,
-    text: 'Please choose the day on which it is due.',
+    text: 'Please choose a due date.',
     when: 'A milestone has no due date (CHAT-17).',
   },
   milestone_due_past: {
     status: 422,
-    text: 'It cannot be due before today.',
+    text: 'Please choose today or a later day.',
     when: 'A milestone gets a due date before today in Asia/Karachi; one that is overdue may keep its own.',
   },
   settlement_not_found: {
@@ -75,22 +75,22 @@ export const chatRefusals = {
   },
   settlement_not_student: {
     status: 403,
-    text: 'Only the student of this assignment can tell of a payment.',
+    text: 'Only the student of this assignment can report a payment.',
     when: 'The tutor tells of a payment.',
   },
   settlement_not_tutor: {
     status: 403,
-    text: 'Only the tutor can say whether it arrived.',
+    text: 'Only the tutor can say whether the payment arrived.',
     when: 'The student answers to the own payment.',
   },
   settlement_settled: {
     status: 409,
-    text: 'You said already that it arrived, and this cannot be taken back.',
+    text: 'You have already confirmed that it arrived, and that is final.',
     when: 'A payment that was received is disputed.',
   },
   settlements_too_many: {
     status: 409,
-    text: 'This conversation has {most} payments, which is as many as it takes.',
+    text: 'This conversation already has {most} payments, the most it can hold.',
     params: { most: settlements.most },
     when: 'The conversation has as many payments as it may have.',
   },
@@ -106,13 +106,13 @@ export const chatRefusals = {
   },
   milestones_too_many: {
     status: 409,
-    text: 'This conversation has {most} milestones, which is as many as it takes.',
+    text: 'This conversation already has {most} milestones, the most it can hold.',
     params: { most: milestones.most },
     when: 'The conversation has as many milestones as it may have.',
   },
   milestones_planned: {
     status: 409,
-    text: 'There are milestones already. Add the others one by one.',
+    text: 'This conversation already has milestones. Please add the others one by one.',
     when: 'The plan is asked for where milestones are.',
   },
   milestones_closed: {

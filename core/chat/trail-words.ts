@@ -25,7 +25,7 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
     case 'milestone_completed':
       return { what: 'Milestone completed', of: title };
     case 'milestone_reopened':
-      return { what: 'Milestone open again', of: title };
+      return { what: 'Milestone reopened', of: title };
     case 'milestone_deleted':
       return { what: 'Milestone deleted', of: title };
     case 'paid':

@@ -47,13 +47,13 @@ export const fileRefusals = {
   file_type_refused: {
     status: 422,
     title: 'Upload failed',
-    text: 'Programs and shortcuts cannot be sent. Please send a document, a picture, an archive or source code.',
+    text: 'You cannot send programs or shortcuts. Please send a document, a picture, an archive or source code.',
     when: 'Handed-in work or a chat attachment is a program by its bytes or its name.',
   },
   voice_only: {
     status: 422,
     title: 'Upload failed',
-    text: 'This is no voice note that browsers can play. Please record it again.',
+    text: 'Browsers cannot play this voice note. Please record it again.',
     when: 'What is sent as a voice note is neither WebM, MP4 nor Ogg by its bytes (docs/decisions/0069).',
   },
   picture_unreadable: {
@@ -65,19 +65,19 @@ export const fileRefusals = {
   upload_incomplete: {
     status: 422,
     title: 'Upload failed',
-    text: 'The upload did not arrive whole. Please try again.',
+    text: 'The upload was cut off. Please try again.',
     when: 'The request ended before the file did, or the file is empty.',
   },
   storage_unavailable: {
     status: 503,
     title: 'File upload failed',
-    text: 'The file could not be stored. Please try again.',
+    text: 'We could not save the file. Please try again.',
     when: 'The file store refused the write (POST-24).',
   },
   picture_not_stored: {
     status: 503,
     title: 'Upload failed',
-    text: 'The picture could not be stored. Please try again.',
+    text: 'We could not save the picture. Please try again.',
     when: 'The file store refused the write of a picture (ERR-09).',
   },
 } as const satisfies Record<string, Refusal>;

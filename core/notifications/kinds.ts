@@ -86,14 +86,14 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   payment_told: {
     topic: 'messages',
     what: ({ who, amount = 0, times }) =>
-      `${who} says that ${times === 1 ? `${money(amount)} was` : `${plural(times, 'payment')} were`} sent`,
-    of: () => 'Tell in the chat whether it arrived',
+      `${who} says that ${several(times, `${money(amount)} was`, 'payment', ' were')} sent`,
+    of: () => 'Confirm in the chat whether it arrived',
     to: chat,
   },
   payment_answered: {
     topic: 'messages',
     what: ({ who, yes }) => (yes ? `${who} confirmed your payment` : `${who} did not receive your payment`),
-    of: ({ amount = 0, times }) => (times === 1 ? money(amount) : `${money(amount)}, and others before`),
+    of: ({ amount = 0, times }) => (times === 1 ? money(amount) : `${money(amount)} and earlier payments`),
     to: chat,
   },
   work_submitted: {
@@ -118,7 +118,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   order_sent: order('Your order is on its way'),
   order_delivered: { ...order('Your order was delivered'), digest: true },
   order_cancelled: order('Your order was cancelled'),
-  order_refunded: order('Your order was paid back'),
+  order_refunded: order('Your order was refunded'),
   bid_refunded: {
     topic: 'coins',
     what: ({ coins = 0 }) => `${number(coins)} coins are back`,
@@ -146,14 +146,14 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   coins_adjusted: {
     topic: 'coins',
     what: ({ coins = 0 }) => `${number(Math.abs(coins))} coins were ${coins > 0 ? 'added' : 'taken away'}`,
-    of: () => 'By the team; the statement says why',
+    of: () => 'By our team. See why in your statement',
     to: wallet,
   },
   friend_signed_up: {
     topic: 'coins',
     digest: true,
     what: ({ times }) => several(times, 'A friend signed up', 'friend', ' signed up'),
-    of: ({ coins = 0 }) => `${number(coins)} coins come with each one’s first bid or award`,
+    of: ({ coins = 0 }) => `${number(coins)} coins for each friend’s first bid or award`,
     to: () => '/invite',
   },
   friend_joined: {
@@ -167,7 +167,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     topic: 'team',
     digest: true,
     what: () => 'You are verified',
-    of: () => 'The tick stands beside your name',
+    of: () => 'Your name now shows the blue tick',
     to: () => '/profile',
   },
   account_unblocked: {
@@ -178,21 +178,21 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   },
   case_decided: {
     topic: 'team',
-    what: () => 'Your report was decided',
-    of: () => 'The mail to you says how',
+    what: () => 'We answered your report',
+    of: () => 'Read our answer in your mail',
     to: () => '/notifications',
   },
   case_warned: {
     topic: 'team',
     what: () => 'A warning from the team',
-    of: () => 'The mail to you says what about',
+    of: () => 'Read the details in your mail',
     to: () => '/notifications',
   },
   appeal_decided: {
     topic: 'team',
     about: 'appeal',
     what: ({ yes }) => (yes ? 'Your text is allowed' : 'Your text stays refused'),
-    of: () => 'A person has looked at it again',
+    of: () => 'A person looked at it again',
     to: (id) => `/appeals/${id}`,
   },
 };

@@ -4,19 +4,19 @@ export const notificationRefusals = {
   notification_not_found: {
     status: 404,
     title: 'Notification not found',
-    text: 'It is no longer kept.',
+    text: 'We no longer keep it.',
     when: 'The notification is not the viewer’s, or the night has cleared it away.',
   },
   push_off: {
     status: 409,
     title: 'Push is not available',
-    text: 'This site does not send pushes.',
+    text: 'This site does not send push notifications.',
     when: 'The operator has set no keys for pushes.',
   },
   push_service_unknown: {
     status: 422,
     title: 'Push is not available',
-    text: 'We do not know the push service of this browser.',
+    text: 'We do not support this browser’s push service. Please try another browser.',
     when: 'The endpoint is not at a push service of a browser’s vendor.',
   },
 } as const satisfies Record<string, Refusal>;

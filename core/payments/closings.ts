@@ -13,7 +13,7 @@ export function closingWords({ outcome, coins, reference, refunded_on }: Closing
   const words: Record<ClosingOutcome, string> = {
     credited: `${plural(coins ?? 0, 'coin')} ${coins === 1 ? 'was' : 'were'} added to your wallet for it.`,
     refunded: `The money was sent back${refunded_on ? ` on ${date(refunded_on)}` : ''}, transaction ${reference}.`,
-    nobodys: 'It could not be told to be your money, so nothing was added or sent back for it.',
+    nobodys: 'We could not tell that it was your money, so we added and sent back nothing.',
   };
   return words[outcome];
 }

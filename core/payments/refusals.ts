@@ -9,7 +9,11 @@ export const paymentRefusals = {
     text: 'You need to be logged in to purchase coins.',
     when: 'Buying coins without a session.',
   },
-  coin_pack_unknown: { status: 404, text: 'This pack is not sold.', when: 'No pack of coins has this id.' },
+  coin_pack_unknown: {
+    status: 404,
+    text: 'We do not sell this pack. Please choose another.',
+    when: 'No pack of coins has this id.',
+  },
   coin_request_incomplete: {
     status: 422,
     title: 'Missing Information',
@@ -18,7 +22,7 @@ export const paymentRefusals = {
   },
   transaction_id_invalid: {
     status: 422,
-    text: 'Please write the transaction ID as it stands in the message or receipt: digits, perhaps with letters.',
+    text: 'Please enter the transaction ID as the message or receipt shows it: digits, perhaps with letters.',
     when: 'What was written cannot be the ID of a transaction.',
   },
   transaction_id_used: {
@@ -34,13 +38,13 @@ export const paymentRefusals = {
   },
   coins_not_sold: {
     status: 409,
-    text: 'Coins cannot be bought at the moment. Please contact support.',
+    text: 'You cannot buy coins at the moment. Please contact support.',
     when: 'The operator has set no account to pay into.',
   },
   coin_request_not_found: { status: 404, text: 'Request not found.', when: 'No request for coins has this id.' },
   coin_request_decided: {
     status: 409,
-    text: 'This request is already decided.',
+    text: 'This request was already decided.',
     when: 'Somebody else was faster; nothing is credited twice.',
   },
   coin_request_own: {
@@ -65,7 +69,7 @@ export const paymentRefusals = {
   },
   payer_left: {
     status: 409,
-    text: 'The payer deleted the account, and the number went with it.',
+    text: 'The payer deleted the account, so we no longer have the number.',
     when: 'An admin asks for the mobile account of a payer who left.',
   },
   gateway_digits_wrong: {
@@ -80,7 +84,7 @@ export const paymentRefusals = {
   },
   payment_amount_unknown: {
     status: 422,
-    text: 'Coins are sold for PKR {prices}.',
+    text: 'You can buy coins for PKR {prices}.',
     params: { prices: packPrices },
     when: 'The amount is the price of no pack.',
   },
@@ -92,12 +96,12 @@ export const paymentRefusals = {
   },
   gateway_off: {
     status: 409,
-    text: 'This way to pay is not set up here. Please pay by hand, from your wallet.',
+    text: 'You cannot pay this way here. Please pay by transfer, from your wallet.',
     when: 'The operator has not configured the gateway.',
   },
   payments_too_many: {
     status: 409,
-    text: 'You have {payments} open payments. Please approve one on your phone, or wait a while.',
+    text: 'You have {payments} open payments. Please approve one on your phone, or try again later.',
     params: { payments: gatewayPayments.open },
     when: 'The person began as many payments within an hour as may be open.',
   },
@@ -119,12 +123,12 @@ export const paymentRefusals = {
   },
   refund_incomplete: {
     status: 422,
-    text: 'Please write the transaction that sent the money back, and its day, today at the latest.',
+    text: 'Please enter the transaction that sent the money back, and its date, today or earlier.',
     when: 'A payment is closed as refunded without its transaction, or on no day that has come.',
   },
   refund_too_early: {
     status: 422,
-    text: 'The money cannot have gone back before it came.',
+    text: 'Please choose a date after the payment arrived.',
     when: 'A payment is closed as refunded on a day before it was asked for, in Asia/Karachi.',
   },
   payments_not_read: {

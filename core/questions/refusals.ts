@@ -16,7 +16,7 @@ export const questionRefusals = {
   },
   question_own_assignment: {
     status: 403,
-    text: 'This assignment is yours. You can ask each of its bidders.',
+    text: 'This assignment is yours. Please choose a bidder to ask.',
     when: 'The poster asks without saying which bidder.',
   },
   question_not_open: {
@@ -36,17 +36,17 @@ export const questionRefusals = {
   },
   question_after_bid: {
     status: 409,
-    text: 'Questions come before the bid. You have already placed yours.',
+    text: 'You can ask only before you bid, and you have already bid.',
     when: 'A bidder asks the poster (rulings, Beyond the spec).',
   },
   question_bidder_blocked: {
     status: 409,
-    text: 'The account of this bidder is blocked. They cannot answer.',
+    text: 'This bidder’s account is blocked, so they cannot answer.',
     when: 'The poster asks a bidder whom an admin blocked.',
   },
   daily_questions_reached: {
     status: 429,
-    text: 'You have asked your {questions} questions of today. You can ask again tomorrow.',
+    text: 'You have asked all {questions} questions for today. You can ask again tomorrow.',
     params: { questions: dailyQuestions },
     when: 'The day’s questions were asked in Asia/Karachi, those on deleted assignments included.',
     until: 'tomorrow',
@@ -63,7 +63,7 @@ export const questionRefusals = {
   },
   answer_not_open: {
     status: 409,
-    text: 'This assignment is no longer open. Its questions are closed.',
+    text: 'This assignment is no longer open, so you cannot answer its questions.',
     when: 'The assignment is awarded or completed.',
   },
 } as const satisfies Record<string, Refusal>;

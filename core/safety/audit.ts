@@ -1,7 +1,7 @@
 /** Audit-log labels of admins' actions for safety, by procedure. */
 export const safetyActions = {
   'safety.addScammer': 'Put on the watchlist',
-  'safety.removeScammer': 'Taken off the watchlist',
+  'safety.removeScammer': 'Removed from the watchlist',
   'safety.decideCase': 'Report decided',
   'safety.decideAppeal': 'Refused text decided',
 } as const;

@@ -45,7 +45,7 @@ export const safetyRefusals = {
   pdf_not_allowed: {
     status: 422,
     title: 'Policy Violation',
-    text: 'Sharing contact information is not allowed, inside a PDF neither.',
+    text: 'Sharing contact information is not allowed, even inside a PDF.',
     when: 'A page of an assignment’s PDF or of a CV carries contact information.',
   },
   title_not_allowed: {
@@ -77,7 +77,7 @@ export const safetyRefusals = {
   },
   feedback_blank: {
     status: 422,
-    text: 'Please write what we should know.',
+    text: 'Please write your feedback.',
     when: 'Feedback to the site’s team has no words (CHAT-18).',
   },
   report_self: { status: 409, text: 'You cannot report yourself.', when: 'The profile is the own one.' },
@@ -89,7 +89,7 @@ export const safetyRefusals = {
   },
   report_open: {
     status: 409,
-    text: 'You reported this already. We are looking at it.',
+    text: 'You have already reported this. We are looking at it.',
     when: 'The viewer has an open report of the same.',
   },
   reply_not_allowed: {
@@ -106,7 +106,7 @@ export const safetyRefusals = {
   },
   username_not_allowed: {
     status: 422,
-    text: 'Please choose a username without a phone number or an address.',
+    text: 'Please choose a username without a phone number, email or link.',
     when: 'A username carries a phone number, an email address or a link.',
   },
   reply_blank: {
@@ -117,12 +117,12 @@ export const safetyRefusals = {
   notice_gone: {
     status: 404,
     title: 'Notice not found',
-    text: 'This link is no longer valid, or the entry was taken off.',
+    text: 'This link is no longer valid, or we removed the entry.',
     when: 'The link of the mail is not ours or too old, or the entry was removed.',
   },
   notice_replied: {
     status: 409,
-    text: 'You have replied already.',
+    text: 'You have already replied.',
     when: 'An entry of the watchlist has its one reply.',
   },
   scammer_missing: { status: 422, text: 'Please choose a user.', when: 'Nobody was chosen to be listed (ADMIN-09).' },
@@ -131,24 +131,24 @@ export const safetyRefusals = {
     text: 'Admins cannot be put on the watchlist.',
     when: 'The user to be put on the watchlist is an admin.',
   },
-  scammer_listed: { status: 409, text: 'This user is on the watchlist already.', when: 'Somebody else was faster.' },
+  scammer_listed: { status: 409, text: 'This user is already on the watchlist.', when: 'Somebody else was faster.' },
   scammer_not_found: { status: 404, text: 'Entry not found.', when: 'The watchlist never had this entry.' },
-  scammer_removed: { status: 409, text: 'This entry was taken off already.', when: 'Somebody else was faster.' },
+  scammer_removed: { status: 409, text: 'This entry was already removed.', when: 'Somebody else was faster.' },
   case_not_found: { status: 404, text: 'Report not found.', when: 'No report has this number.' },
   case_own: {
     status: 409,
-    text: 'You have a part in this report. Another admin decides it.',
+    text: 'You are part of this report. Another admin has to decide it.',
     when: 'The admin reported it, or is whom it is about.',
   },
-  case_decided: { status: 409, text: 'This report is decided already.', when: 'Another admin was faster.' },
+  case_decided: { status: 409, text: 'This report was already decided.', when: 'Another admin was faster.' },
   case_of_nobody: {
     status: 409,
-    text: 'This is about the site: there is nobody to warn.',
+    text: 'This report is about the site, so there is no one to warn.',
     when: 'Feedback about the site is answered with a warning.',
   },
   case_note_missing: {
     status: 422,
-    text: 'Please write what the reporter is told.',
+    text: 'Please write the note to the reporter.',
     when: 'A report is decided without a note to its reporter.',
   },
   case_warning_missing: {
@@ -159,15 +159,15 @@ export const safetyRefusals = {
   refused_text_not_found: { status: 404, text: 'Text not found.', when: 'No refused text of the viewer has this id.' },
   appeal_already: {
     status: 409,
-    text: 'Our team looks at it already.',
+    text: 'Our team is already looking at it.',
     when: 'A refused text was appealed or decided before.',
   },
   appeal_own: {
     status: 409,
-    text: 'Another admin decides your own text.',
+    text: 'Another admin has to decide on your own text.',
     when: 'An admin decides about the own text.',
   },
-  appeal_decided: { status: 409, text: 'This text is decided already.', when: 'Another admin was faster.' },
+  appeal_decided: { status: 409, text: 'This text was already decided.', when: 'Another admin was faster.' },
   content_check_failed: {
     status: 503,
     text: 'Server error validating content. Please try again.',

@@ -10,19 +10,19 @@ export const searchRefusals = {
   },
   budget_range_wrong: {
     status: 422,
-    text: 'The highest budget is below the lowest: nothing would ever fit.',
+    text: 'The highest budget is below the lowest, so nothing can fit. Please change one.',
     when: 'A search asks for budgets from one amount to a smaller one.',
   },
   search_not_found: {
     status: 404,
     title: 'Search not found',
-    text: 'This saved search is gone.',
+    text: 'This saved search was deleted.',
     when: 'There is no such search of the viewer.',
   },
   search_link_invalid: {
     status: 404,
     title: 'This link does not work',
-    text: 'Please open the link of the mail again, or change your saved searches.',
+    text: 'Please open the link in the mail again, or change your saved searches.',
     when: 'The link that ends mails of a search is not one of ours.',
   },
 } as const satisfies Record<string, Refusal>;

@@ -37,12 +37,12 @@ export const faq: readonly { id: string; title: string; questions: readonly FaqQ
       },
       {
         ask: 'Must I choose Student or Tutor?',
-        answer: 'You choose at sign-up, but it is no wall: everyone may post and bid. You must be over 13.',
+        answer: 'You choose at sign-up, but everyone can post and bid. You must be over 13.',
       },
       {
         ask: 'Can I post without showing my name?',
         answer:
-          'Yes. Tick “Post anonymously”, and nobody but our admins learns who you are until you award a tutor, who then sees your name.',
+          'Yes. Tick “Post anonymously”, and only our admins know who you are until you award a tutor, who then sees your name.',
       },
     ],
   },

@@ -10,9 +10,9 @@ export const siteRefusals = {
   contact_too_many: {
     status: 429,
     title: 'Too many messages',
-    text: 'Several messages came from your connection within the hour. Please try again later, or write us an email.',
+    text: 'We got several messages from your connection this hour. Please try again later, or email us.',
     when: 'Ten messages came from this address within an hour (`core/site/contract.ts`).',
   },
   message_not_found: { status: 404, text: 'Message not found.', when: 'The contact form sent no message of this id.' },
-  message_answered: { status: 409, text: 'This message is answered already.', when: 'Another admin was faster.' },
+  message_answered: { status: 409, text: 'This message was already answered.', when: 'Another admin was faster.' },
 } as const satisfies Record<string, Refusal>;

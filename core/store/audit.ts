@@ -2,7 +2,7 @@
 export const storeActions = {
   'store.addProduct': 'Product added',
   'store.editProduct': 'Product changed',
-  'store.setProductStatus': 'Product published or taken off',
+  'store.setProductStatus': 'Product published or unpublished',
   'store.adjustStock': 'Stock adjusted',
   'store.moveOrder': 'Order changed',
 } as const;

@@ -20,7 +20,7 @@ export const workRefusals = {
   },
   submit_too_many: {
     status: 409,
-    text: 'You have handed in {versions} versions of this work, which is the most. Please go on in the chat.',
+    text: 'You have handed in {versions} versions, the most you can. Please continue in the chat.',
     params: { versions: mostVersions },
     when: 'The assignment has as many versions as it takes (docs/decisions/0006).',
   },

@@ -13,7 +13,7 @@ import { confirmationKey, providerOf } from './sign-up.ts';
 import { waysInto, wayWords } from './ways-in.ts';
 
 const notYou =
-  'If this was not you, choose a new password at once: “Forgot password?” on the login page. The link in that mail also removes every way in that you do not keep.';
+  'If this was not you, choose a new password at once: “Forgot password?” on the login page. There you also remove every way to log in that is not yours.';
 
 export function accountMails({ db, publicUrl, secret }: MailOptions) {
   /** Reads the person of a key that is still valid: the use of one like it ends it. */
@@ -48,7 +48,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         subject: `${heading} at ${brand.name}`,
         heading,
         paragraphs: [`Hello ${found.full_name}, ${words}`],
-        facts: [['Ways into your account', (await waysInto(db, recipient_id)).join(', ')]],
+        facts: [['Ways to log in', (await waysInto(db, recipient_id)).join(', ')]],
         button: { label: 'Open Security', url: `${publicUrl}/settings/security` },
         closing: notYou,
       });
@@ -72,9 +72,9 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
           `Hello ${found.full_name}, one step is left: confirm that this address is yours.`,
           `You signed up as ${found.username}.`,
         ],
-        facts: [['Way in', wayIn({ ...found, provider: providerOf(found.provider_id) })]],
+        facts: [['Log in with', wayIn({ ...found, provider: providerOf(found.provider_id) })]],
         button: { label: 'Confirm email', url: `${publicUrl}/email-confirmation?token=${token}` },
-        closing: `The link works for ${signUpDays} days. If this was not you, its page ends the sign-up; without it nothing happens.`,
+        closing: `The link works for ${signUpDays} days. If this was not you, open it and cancel the sign-up, or just ignore this mail.`,
       });
     },
 
@@ -95,10 +95,10 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         subject: `You already have an account at ${brand.name}`,
         heading: 'You already have an account',
         paragraphs: [
-          `Hello ${found.full_name}, somebody tried to sign up with this address. If it was you, please log in instead.`,
+          `Hello ${found.full_name}, someone tried to sign up with this address. If it was you, please log in instead.`,
         ],
         button: { label: 'Log in', url: `${publicUrl}/login` },
-        closing: 'If it was not you, nothing happened, and there is nothing you need to do.',
+        closing: 'If it was not you, you need not do anything: your account is unchanged.',
       });
     },
 
@@ -113,14 +113,14 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         subject: `A new password for ${brand.name}`,
         heading: 'Choose a new password',
         paragraphs: [
-          `Hello ${key.full_name}, somebody asked for a new password for your account.`,
+          `Hello ${key.full_name}, someone asked for a new password for your account.`,
           ...(removed ? [removed] : []),
         ],
         button: {
           label: 'Choose a password',
           url: `${publicUrl}/recover?token=${signId(key.id, recoveryKey(secret))}`,
         },
-        closing: `The link works once, for ${mailedKeys.recovery} minutes. If this was not you, do not follow it: your password stays as it is.`,
+        closing: `The link works once, for ${mailedKeys.recovery} minutes. If this was not you, do not open it: your password stays as it is.`,
       });
     },
 
@@ -132,10 +132,10 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         to: key.email,
         subject: `Your login code for ${brand.name}`,
         heading: 'Your login code',
-        paragraphs: [`Hello ${key.full_name}, this code logs you in. Give it to nobody.`],
+        paragraphs: [`Hello ${key.full_name}, this code logs you in. Do not share it with anyone.`],
         facts: [['Code', code(key.id)]],
         button: { label: 'Log in', url: `${publicUrl}/login` },
-        closing: `It works once, for ${mailedKeys.login} minutes. If this was not you, nothing happens without it.`,
+        closing: `It works once, for ${mailedKeys.login} minutes. If this was not you, ignore this mail.`,
       });
     },
 
@@ -150,7 +150,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         to: key.email,
         subject: `Your code for ${brand.name}`,
         heading: 'Is it you?',
-        paragraphs: [`Hello ${key.full_name}, this code confirms a change to your login. Give it to nobody.`],
+        paragraphs: [`Hello ${key.full_name}, this code confirms a change to your login. Do not share it with anyone.`],
         facts: [['Code', code(key.id)]],
         button: { label: 'Back to settings', url: `${publicUrl}/settings/security` },
         closing: `It works once, for ${mailedKeys.reauthentication} minutes. If this was not you, change your password.`,
@@ -166,7 +166,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         subject: `Your ${brand.name} password was changed`,
         heading: 'Your password was changed',
         paragraphs: [`Hello ${found.full_name}, your account has a new password, and other devices are signed out.`],
-        facts: [['Ways into your account', (await waysInto(db, recipient_id)).join(', ')]],
+        facts: [['Ways to log in', (await waysInto(db, recipient_id)).join(', ')]],
         button: { label: 'Log in', url: `${publicUrl}/login` },
         closing: notYou,
       });
@@ -193,11 +193,11 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         subject: `Your ${brand.name} account is deleted`,
         heading: 'Your account is deleted',
         paragraphs: [
-          `Hello ${found.full_name}, your profile and your open posts are gone. What you wrote to others stays with them, without your name.`,
-          `Until ${date(until)} you can keep the account after all: log in as you did, with this email, and we ask you. Then this cannot be undone.`,
+          `Hello ${found.full_name}, your profile and your open posts are gone. Others keep what you wrote to them, without your name.`,
+          `Until ${date(until)} you can still keep the account: log in as before, with this email, and we ask you. After that it cannot be undone.`,
         ],
         button: { label: 'Log in', url: `${publicUrl}/login` },
-        closing: 'If this was not you, take it back at once and choose a new password.',
+        closing: 'If this was not you, log in at once to keep the account, and choose a new password.',
       });
     },
 
@@ -210,7 +210,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         subject: `Your ${brand.name} account is back`,
         heading: 'Welcome back',
         paragraphs: [
-          `Hello ${found.full_name}, somebody logged in and chose to keep your account, so it is not deleted any more. Your photo, CV and posts are gone.`,
+          `Hello ${found.full_name}, someone logged in and chose to keep your account, so it is back. Your photo, CV and posts are gone.`,
         ],
         button: { label: 'Open Security', url: `${publicUrl}/settings/security` },
         closing: 'If this was not you, choose a new password at once: “Forgot password?” on the login page.',

@@ -13,27 +13,27 @@ interface WayWords {
 export const wayWords = {
   google: {
     name: 'Google',
-    added: 'a Google account was connected: whoever has it can log in as you.',
-    removed: 'no Google account is connected to yours any more.',
+    added: 'a Google account was connected. Anyone with it can log in as you.',
+    removed: 'your Google account was disconnected.',
   },
   linkedin_oidc: {
     name: 'LinkedIn',
-    added: 'a LinkedIn account was connected: whoever has it can log in as you.',
-    removed: 'no LinkedIn account is connected to yours any more. The blue tick is gone with it.',
+    added: 'a LinkedIn account was connected. Anyone with it can log in as you.',
+    removed: 'your LinkedIn account was disconnected, and the blue tick is gone.',
   },
   passkey: {
     name: 'Passkey',
-    added: 'a passkey was added: whoever has its device can log in as you.',
-    removed: 'a passkey was removed. Its device opens your account no more.',
+    added: 'a passkey was added. Anyone with its device can log in as you.',
+    removed: 'a passkey was removed. You can no longer log in with it.',
   },
   second_factor: {
     name: 'Two-step login',
-    added: `two-step login was turned on. A code of your authenticator app is asked for when you log in. Within ${youngFactorDays} days, a new password by “Forgot password?” turns it off again; later it stays.`,
-    removed: 'two-step login was turned off. No code is asked for any more.',
+    added: `two-step login was turned on. We now ask for a code from your authenticator app when you log in. Within ${youngFactorDays} days, a new password by “Forgot password?” turns it off again; later it stays.`,
+    removed: 'two-step login was turned off. We no longer ask for a code.',
   },
   backup_codes: {
     name: 'Backup codes',
-    added: 'new backup codes were made. The ones before open nothing any more.',
+    added: 'new backup codes were made. The older ones no longer work.',
     removed: null,
   },
 } as const satisfies Record<string, WayWords>;

@@ -30,14 +30,14 @@ export function adminMails({ db, publicUrl }: MailOptions) {
       return mailOf({
         to: adminEmail,
         subject: `${brand.name}: something is wrong with the data`,
-        heading: 'The doctor found what must not be',
-        paragraphs: ['Of what must always hold, this does not. The service goes on; please have it looked at today.'],
+        heading: 'The nightly check found broken data',
+        paragraphs: ['The rules below are broken. The service goes on; please have someone look at it today.'],
         facts: findings.map(({ invariant, count, examples }) => [
           invariant,
           `broken ${count} times, such as ${JSON.stringify(examples)}`,
         ]),
         button: { label: 'Open the dashboard', url: `${publicUrl}/admin` },
-        closing: 'npm run doctor says the same at any time, on the machine itself.',
+        closing: 'Run npm run doctor on the server to check again.',
       });
     },
 
@@ -52,11 +52,11 @@ export function adminMails({ db, publicUrl }: MailOptions) {
         subject: `Your account at ${brand.name} is blocked`,
         heading: 'Your account is blocked',
         paragraphs: [
-          `Hello ${found.full_name}, an admin blocked your account. You are signed out everywhere and cannot log in. Your open assignments were taken down, and their bidders have their coins back. The reason:`,
+          `Hello ${found.full_name}, an admin blocked your account. You are signed out everywhere and cannot log in. We took down your open assignments and refunded their bidders. The reason:`,
         ],
         quote: found.reason,
         button: { label: 'Contact us', url: `${publicUrl}/contact` },
-        closing: 'If you think that this is a mistake, please tell us.',
+        closing: 'If you think this is a mistake, please tell us.',
       });
     },
 
@@ -69,7 +69,7 @@ export function adminMails({ db, publicUrl }: MailOptions) {
         subject: `Your account at ${brand.name} is open again`,
         heading: 'Your account is open again',
         paragraphs: [
-          `Hello ${found.full_name}, an admin unblocked your account. You can log in again. Assignments that were taken down stay so; you may post them anew.`,
+          `Hello ${found.full_name}, an admin unblocked your account. You can log in again. Assignments that were taken down stay down; you can post them again.`,
         ],
         button: { label: 'Log in', url: `${publicUrl}/login` },
       });

@@ -25,7 +25,10 @@ test('The overview counts sign-ups, posts, bids and awards by day in Karachi, af
   assert.equal((await refusalOf(api.as(poster).admin.overview())).code, 'admin_required');
 
   const { get } = await pageVisits(t, api);
-  assert.match((await get(admin, '/admin/overview')).text, /Waiting for you Nothing waits\. .*Bids a day 2 in all/);
+  assert.match(
+    (await get(admin, '/admin/overview')).text,
+    /Waiting for you Nothing is waiting\. .*Bids a day 2 in all/,
+  );
   await api.as(other).safety.reportProfile({ username: poster.username, reason: 'Insults.' });
   const page = await get(admin, '/admin/overview');
   assert.match(page.text, /Waiting for you Reports Oldest: .*Review 1 .*Bids a day as a table/);

@@ -156,10 +156,10 @@ test('A view’s pages say whose it is and lead back; forms, files and own-data 
   assert.match((await pages.get(admin, '/profile/assignments')).text, /Assignment \d/);
   assert.equal((await pages.get(admin, '/admin')).to, '/admin-panel');
   const chat = await pages.get(admin, '/chat');
-  assert.deepEqual([chat.status, /Chats, files and what protects/.test(chat.text)], [403, true]);
+  assert.deepEqual([chat.status, /another user’s chats, files or security pages/.test(chat.text)], [403, true]);
   const form = { title: 'Sums', description: 'Twelve.', subject: 'Art', budget: '100', deadline: '2026-11-28' };
   const posted = await pages.post(admin, '/post-assignment', { ...form, key: 'a-key-of-a-form' });
-  assert.deepEqual([posted.status, /Go back to do something yourself/.test(posted.text)], [403, true]);
+  assert.deepEqual([posted.status, /Go back to act as yourself/.test(posted.text)], [403, true]);
   const { file_url } = (await api.as(poster).work.submissions({ assignment_id }))[0] ?? { file_url: '' };
   assert.equal((await pages.get(tutor, file_url)).status, 200);
   assert.equal((await pages.get(poster, '/api/user/export')).status, 200);

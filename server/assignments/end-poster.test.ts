@@ -72,7 +72,7 @@ for (const [what, end] of Object.entries(ways)) {
     assert.deepEqual([mails.length, notices.length], [2, 2]);
     const templates = bidMails({ db: api.db, publicUrl: 'http://localhost:3000', secret: 's' });
     const words = JSON.stringify(await Promise.all(mails.map((row) => templates.bid_taken_down(row))));
-    assert.match(words, /was taken down\. The 30 coins of your bid are in your wallet again/);
+    assert.match(words, /was taken down\. The 30 coins for your bid are back in your wallet/);
     assert.doesNotMatch(words, /Canary|blocked/i, 'the poster is not named, nor why');
 
     const [entry] = await api.db.selectFrom('audit_log').selectAll().orderBy('number', 'desc').limit(1).execute();

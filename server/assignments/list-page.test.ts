@@ -33,9 +33,9 @@ test('The address alone filters and orders the list, and each set filter links t
   assert.equal(links(own.html, 'Remove filter: Not bid yet').length, 1);
 
   const none = await get(tutor, '/all-assignments?my_expertise=on&budget_from=9000');
-  assert.match(none.text, /No assignments found.*Nothing fits all 2 filters\. Take one away\..*Clear all/);
+  assert.match(none.text, /No assignments found.*Nothing fits all 2 filters\. Remove one\..*Clear all/);
   const nobody = await get(owner, '/all-assignments?my_expertise=on');
-  assert.match(nobody.text, /Your profile names no expertise yet/);
+  assert.match(nobody.text, /Add your expertise to see assignments/);
   const odd = await get(
     null,
     '/all-assignments?sort=odd&budget_from=-5&deadline_within=x&status=awarded&my_expertise=on',

@@ -90,14 +90,14 @@ function fromState(question: string, { coins, assignments, bids }: OwnState): st
 }
 
 /** The beginning of its answer once the site's budget for a provider is used up. */
-export const restsToday = 'The AI has answered all it can today and is back tomorrow. Until then I help.';
+export const restsToday = 'The AI has answered all it can today and is back tomorrow. Until then, I can help.';
 
 /** Returns the built-in assistant's answer, which cites its page. */
 export function builtInReply(question: string, state: OwnState): string {
   return (
     fromState(question, state) ??
     fromFaq(question) ??
-    `I am ${brand.name}’s built-in help, not an AI model: I answer from the [FAQ](/faq) and from your own account, such as ${suggestedInWords} To this I have no answer. Our team does: [Contact](/contact).`
+    `I am ${brand.name}’s built-in help, not an AI model: I answer from the [FAQ](/faq) and from your own account, such as ${suggestedInWords} I have no answer to this, but our team can help: [Contact](/contact).`
   );
 }
 

@@ -125,8 +125,11 @@ test('Compare, star, change once and withdraw work without script', async (t) =>
 
   assert.match((await get(tutor, page)).text, /Change once Withdraw/);
   await post(tutor, `${page}/bid/edit`, { key: key(), id, proposal: 'With two examples.' });
-  assert.match((await get(poster, page)).text, /Edited .*With two examples\..*What it said before With every step\./);
-  assert.match((await get(tutor, `${page}/bid/withdraw`)).text, /What you paid for it stays spent/);
+  assert.match(
+    (await get(poster, page)).text,
+    /Edited .*With two examples\..*Read the earlier version With every step\./,
+  );
+  assert.match((await get(tutor, `${page}/bid/withdraw`)).text, /You do not get back what you paid/);
   const gone = await post(tutor, `${page}/bid/withdraw`, { key: key(), id });
   assert.equal(gone.to, page);
   assert.doesNotMatch((await get(poster, page)).text, /With two examples/);

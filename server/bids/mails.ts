@@ -34,7 +34,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       subject: `Your coins are back: ${found.title}`,
       heading: 'Your coins are back',
       paragraphs: [
-        `Hello ${found.full_name}, “${found.title}” ${what}. The ${found.fee} coins of your bid are in your wallet again.`,
+        `Hello ${found.full_name}, “${found.title}” ${what}. The ${found.fee} coins for your bid are back in your wallet.`,
       ],
       button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments` },
     });
@@ -99,7 +99,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
         subject: `Another bid was chosen: ${found.title}`,
         heading: 'Another bid was chosen',
         paragraphs: [
-          `Hello ${found.bidder_name}, “${found.title}” was awarded to another tutor. Thank you for your bid; there are others who look for one.`,
+          `Hello ${found.bidder_name}, “${found.title}” was awarded to another tutor. Thank you for your bid. Other students are looking for a tutor.`,
         ],
         button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments?status=open` },
       });

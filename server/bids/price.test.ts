@@ -70,7 +70,7 @@ test('A price changed in core/limits.ts changes the product, and old refunds kee
   const templates = mailTemplates({ db: api.db, publicUrl: 'http://localhost:3000', secret: sharedSecret });
   const refunds = await api.db.selectFrom('mails').selectAll().where('kind', '=', 'bid_refunded').execute();
   const texts = await Promise.all(refunds.map((row) => templates.bid_refunded?.(row, { adminEmail: null })));
-  const said = new Map(texts.map((mail) => [mail?.to, /The (\d+) coins of your bid/.exec(mail?.text ?? '')?.[1]]));
+  const said = new Map(texts.map((mail) => [mail?.to, /The (\d+) coins for your bid/.exec(mail?.text ?? '')?.[1]]));
   assert.deepEqual([said.get(early.email), said.get(late.email)], ['30', '40'], 'the mail says what was paid');
 });
 

@@ -80,7 +80,7 @@ test('Only its author changes or deletes a milestone, until it or its assignment
   assert.deepEqual([milestone?.title, more], ['Half', []]);
   assert.deepEqual(await wordsOfTrail(), [
     'Milestone completed: Half',
-    'Milestone open again: Half',
+    'Milestone reopened: Half',
     'Sara marked this complete: ',
   ]);
 });

@@ -195,7 +195,7 @@ test('A form sent twice makes one milestone, and a conversation has a maximum nu
   const full = await refusalOf(api.as(poster).chat.createMilestone(half));
   assert.deepEqual(
     [full.code, full.text],
-    ['milestones_too_many', `This conversation has ${bounds.most} milestones, which is as many as it takes.`],
+    ['milestones_too_many', `This conversation already has ${bounds.most} milestones, the most it can hold.`],
   );
   assert.equal((await api.as(poster).chat.milestones(half)).length, bounds.most);
 });

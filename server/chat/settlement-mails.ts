@@ -27,7 +27,7 @@ export function settlementMails({ db, publicUrl }: MailOptions) {
         subject: `Did ${money(found.amount)} arrive? ${found.title}`,
         heading: 'Your student says they paid',
         paragraphs: [
-          `Hello ${found.full_name}, ${money(found.amount)} was paid to you for “${found.title}”, your student says.`,
+          `Hello ${found.full_name}, your student says they paid you ${money(found.amount)} for “${found.title}”.`,
         ],
         button: chatButton(publicUrl, found.id, 'Say whether it arrived'),
         closing: 'Check your own account first: a picture alone is no proof. No money goes through us.',

@@ -33,7 +33,7 @@ export function coinMails({ db, publicUrl }: MailOptions) {
         quote: describeEntry(type, params),
         facts: [['Balance afterwards', `${number(balance_after)} coins`]],
         button: { label: 'Transaction history', url: `${publicUrl}/transaction-history` },
-        closing: 'If you think that this is a mistake, please tell us.',
+        closing: 'If you think this is a mistake, please tell us.',
       });
     },
   } satisfies MailTemplates;

@@ -60,7 +60,7 @@ test('A PDF that the store rejects fails the upload with its reason, and nothing
   await writeFile(`${api.folder}/files/assignment_files`, 'a file where a folder should be');
   const post = api.as(poster).assignments.post({ ...details, declaration: true, file: await pdf() });
   const { title, text } = await refusalOf(post);
-  assert.deepEqual([title, text], ['File upload failed', 'The file could not be stored. Please try again.']);
+  assert.deepEqual([title, text], ['File upload failed', 'We could not save the file. Please try again.']);
   assert.deepEqual(await api.db.selectFrom('assignments').select('id').execute(), []);
   assert.deepEqual(await api.db.selectFrom('files').select('id').execute(), []);
 });

@@ -33,7 +33,7 @@ test('A digest lists news unread for an hour that no other mail covers, at most 
   await Promise.all([writeDigests(api.db, hours(1)), writeDigests(api.db, hours(1))]);
   const [mail, ...more] = await digests(api);
   assert.deepEqual([mail?.to, mail?.subject, more.length], [person.email, 'You are verified and 1 more', 0]);
-  const told = ['You are verified: The tick stands beside your name', 'A friend joined: 300 coins were added'];
+  const told = ['You are verified: Your name now shows the blue tick', 'A friend joined: 300 coins were added'];
   assert.ok(mail?.text.includes(told.join('\n')), mail?.text);
 
   await api.as(person, { now: hours(2) }).notifications.readAll({});
@@ -58,7 +58,7 @@ test('A digest names ten at most, newest first, and counts the others', async (t
     told,
     Array.from({ length: 10 }, (_, index) => `ORD-${13 - index}`),
   );
-  assert.match(mail?.text ?? '', /^and 3 more: behind the bell$/m);
+  assert.match(mail?.text ?? '', /^and 3 more: among your notifications$/m);
 });
 
 test('A digest omits news with a mail of its own and skips blocked people and those who opted out', async (t) => {

@@ -41,11 +41,11 @@ export function digestMails({ db, publicUrl }: MailOptions) {
       return mailOf({
         to: first.email,
         subject: [words[0]?.what, more(first.all - 1)].join(' ').trim(),
-        heading: 'What you have not seen yet',
+        heading: 'What you have missed',
         paragraphs: [`Hello ${first.full_name},`],
         facts: [
           ...words.map(({ what, of }): [string, string] => [what, of]),
-          ...(beyond ? [[beyond, 'behind the bell'] satisfies [string, string]] : []),
+          ...(beyond ? [[beyond, 'among your notifications'] satisfies [string, string]] : []),
         ],
         button: { label: 'See your notifications', url: `${publicUrl}/notifications` },
         closing: 'You get at most one such mail a day. You can switch it off in your settings.',

@@ -79,7 +79,7 @@ test('Work, completion, rating, milestones and payments are notified in order', 
     'You were rated 4 of 5: Sums',
     `${poster.full_name} marked your work complete: Sums`,
     'A milestone is due: Half, Sums',
-    `${poster.full_name} says that PKR 1,500 was sent: Tell in the chat whether it arrived`,
+    `${poster.full_name} says that PKR 1,500 was sent: Confirm in the chat whether it arrived`,
     'Your bid was chosen: Sums',
   ]);
 });
@@ -248,7 +248,7 @@ test('A paid, sent, delivered, cancelled or refunded order notifies its buyer wi
   await move(ended, 'cancelled');
   await move(ended, 'refunded');
   assert.deepEqual(await bellOf(api, buyer), [
-    `Your order was paid back: ${ended}`,
+    `Your order was refunded: ${ended}`,
     `Your order was cancelled: ${ended}`,
     `Your order was delivered: ${kept}`,
     `Your order is on its way: ${kept}`,
@@ -286,9 +286,9 @@ test('Coin movements and admin decisions are notified without naming the admin',
     .execute();
   await as(6).admin.verifyUser({ user_id: person.id, reason });
   assert.deepEqual(await bellOf(api, person), [
-    'You are verified: The tick stands beside your name',
+    'You are verified: Your name now shows the blue tick',
     'Your account is open again: You can post, bid and chat as before',
-    '50 coins were taken away: By the team; the statement says why',
+    '50 coins were taken away: By our team. See why in your statement',
     'Your payment was not approved: 300 coins',
     '300 coins were added: Your payment was approved',
   ]);

@@ -26,7 +26,7 @@ test('Without script the bell is read, opened and emptied by links and a form', 
   assert.equal((await post(poster, '/notifications', { until })).to, '/notifications');
   const read = await get(poster, '/notifications');
   assert.doesNotMatch(read.text, /Mark all as read|\d unread/);
-  assert.match((await get(poster, '/notifications?unread')).text, /Nothing unread You have seen everything/);
+  assert.match((await get(poster, '/notifications?unread')).text, /Nothing unread You are all caught up/);
   assert.match((await get(await api.person(), '/notifications')).text, /No notifications yet/);
 });
 
@@ -39,12 +39,12 @@ test('A notification of a deleted thing says so, and opening it stays in the lis
   const path = '/notifications?unread';
   const linkIn = (html: string) => /href="(\/notifications\/[0-9a-f-]{36}[^"]*)"/.exec(html)?.[1] ?? '';
   const before = await get(tutor, path);
-  assert.doesNotMatch(before.text, /Deleted since/);
+  assert.doesNotMatch(before.text, /· Deleted/);
   await api.as(poster).assignments.delete({ id: assignment_id });
   assert.equal((await get(tutor, `/assignment/${assignment_id}`)).status, 404);
 
   const page = await get(tutor, path);
-  assert.match(page.text, /You are invited to bid Calculus II just now · Deleted since/);
+  assert.match(page.text, /You are invited to bid Calculus II just now · Deleted/);
   assert.match((await get(tutor, linkIn(page.html))).to ?? '', /^\/notifications\?unread=?$/);
   assert.equal(
     (await get(tutor, linkIn(before.html))).to,

@@ -157,7 +157,7 @@ test('Without script an admin closes a held payment: each outcome has an address
   assert.equal(refused.status, 422);
   assert.ok((await refused.text()).includes(reason));
   const saysOf = async (coins: string) => (await (await send({ coins, reason: '' })).text()).replaceAll('<!-- -->', '');
-  const warning = 'are more than the PKR 300 that were asked for. Please check what came.';
+  const warning = 'is more than the PKR 300 requested. Please check what arrived.';
   assert.ok((await saysOf('9,000')).includes(`9,000 coins ${warning}`), 'more than was paid is not credited unseen');
   assert.ok(!(await saysOf('300')).includes(warning));
   const closed = await send({ coins: '1', reason });

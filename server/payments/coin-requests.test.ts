@@ -177,7 +177,7 @@ test('Five requests may be under review at once, also in a race', async (t) => {
     const page = await get(me, path);
     assert.match(
       page.text,
-      /You have 5 requests under review\. .* send no money before that\. *See your requests/,
+      /You have 5 requests under review\. .* Please do not send money before then\. *See your requests/,
       path,
     );
     assert.doesNotMatch(page.text, /Submit for verification/, path);

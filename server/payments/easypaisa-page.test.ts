@@ -83,7 +83,7 @@ test('Without script form errors and failures say their cause; odd answers are s
   assert.equal(faulty.status, 422);
   const said = await faulty.text();
   assert.ok(
-    said.includes('Enter 11 digits, as 03XXXXXXXXX.') && said.includes('Coins are sold for PKR 100, 300 and 1,000.'),
+    said.includes('Enter 11 digits, as 03XXXXXXXXX.') && said.includes('You can buy coins for PKR 100, 300 and 1,000.'),
   );
   assert.ok(said.includes('value="0345"') && said.includes('value="301"'), 'what was typed stays');
   assert.equal(peer.asked.length, 0);

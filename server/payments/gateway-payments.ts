@@ -9,7 +9,7 @@ import { refuse } from '../platform/refuse.ts';
 
 /** Text of a failure that came without words (EASY-06). */
 const unknownError = 'An unknown error occurred.';
-const otherAmount = 'Another amount was paid than was asked for';
+const otherAmount = 'The amount paid is not the one we asked for';
 
 interface PaymentRow {
   id: string;

@@ -142,7 +142,7 @@ test('A different amount holds the payment and mails an admin; neither sum is cr
   await ask(20);
   const { state, error, id } = await seen(orderId);
   assert.equal(state, 'disputed');
-  assert.equal(error, 'Another amount was paid than was asked for. We are looking at it.');
+  assert.equal(error, 'The amount paid is not the one we asked for. We are looking at it.');
   const held = await api.db.selectFrom('payments').select(['status', 'reason']).where('id', '=', id).execute();
   assert.deepEqual(held, [{ status: 'disputed', reason: 'PKR 1 paid' }]);
   const mails = await api.db.selectFrom('mails').select(['kind', 'recipient_id']).execute();
@@ -219,7 +219,7 @@ test('The amount selects a pack, the number a mobile account; other input is ign
     return [title, text, ...fields];
   };
   const number = '03450012340';
-  const sold = 'Coins are sold for PKR 100, 300 and 1,000.';
+  const sold = 'You can buy coins for PKR 100, 300 and 1,000.';
   const missing = ['Payment Error', 'Please enter your mobile number.', 'mobileAccountNo'];
   assert.deepEqual(await faults({ amount: 300 }), missing);
   assert.deepEqual(await faults({ amount: 300, mobileAccountNo: ' ' }), missing);
@@ -266,7 +266,7 @@ test('Five payments may be open at once, also in a race, and only their payer se
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 5);
   assert.equal(peer.asked.length, 5);
   const { text } = await refusalOf(pay('paid'));
-  assert.equal(text, 'You have 5 open payments. Please approve one on your phone, or wait a while.');
+  assert.equal(text, 'You have 5 open payments. Please approve one on your phone, or try again later.');
   const late = await pay('paid', 3601);
   const other = await api.person();
   const order_id = late.orderId;

@@ -46,8 +46,8 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       return mailOf({
         to: adminEmail,
         subject: `${isOrder ? 'Order payment' : 'Coin request'}: ${money(found.amount)} from ${found.full_name}`,
-        heading: isOrder ? 'Somebody paid for an order' : 'Somebody paid for coins',
-        paragraphs: ['Please compare the payment with the account, then approve or reject the request.'],
+        heading: isOrder ? 'A payment for an order came in' : 'A payment for coins came in',
+        paragraphs: ['Please compare the payment with our account, then approve or reject the request.'],
         facts: [
           ['From', `${found.full_name} <${found.email}>`],
           ['Username', found.username],
@@ -107,11 +107,11 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
       return mailOf({
         to: adminEmail,
         subject: `Payment held: ${found.reference}, ${found.reason}`,
-        heading: 'A payment came that could not be taken for what it was for',
+        heading: 'We hold a payment that did not fit',
         paragraphs: [
           found.purpose === 'order'
-            ? 'Its order was not paid by it. Please compare it with the account, then send the money back or settle it with the person.'
-            : 'No coins were credited. Please compare the payment with the account, then settle it with the person.',
+            ? 'It did not pay its order. Please compare it with our account, then send the money back or settle it with the person.'
+            : 'No coins were credited. Please compare the payment with our account, then settle it with the person.',
         ],
         facts: [
           ['From', `${found.full_name} <${found.email}>`],
@@ -134,7 +134,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
         subject: `Money went back: ${found.reference}, ${money(found.amount)}`,
         heading: 'A payment was reversed after it was credited',
         paragraphs: [
-          'Its gateway says that the money went back to the payer. Nothing was taken from them: please compare it with the account, then settle it with the person.',
+          'Its gateway says that the money went back to the payer. We took no coins back. Please compare it with our account, then settle it with the person.',
         ],
         facts: [
           ['From', `${found.full_name} <${found.email}>`],
@@ -172,7 +172,7 @@ export function paymentMails({ db, publicUrl }: MailOptions) {
           closing.outcome === 'credited' || !isOrder
             ? { label: 'Transaction history', url: `${publicUrl}/transaction-history` }
             : { label: 'Open your order', url: `${publicUrl}/orders/${found.item}` },
-        closing: 'If you think that this is a mistake, please tell us.',
+        closing: 'If you think this is a mistake, please tell us.',
       });
     },
   } satisfies MailTemplates;

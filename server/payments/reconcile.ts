@@ -41,7 +41,10 @@ function settlement({ gateway, amount }: Asked, { outcome, paid, description }: 
   if (outcome === 'paid') return { status: 'paid', reason: null };
   if (outcome === 'refused' || outcome === 'reversed') return { status: 'refused', reason: description };
   if (outcome === 'unsent')
-    return { status: 'refused', reason: `${name} could not be reached, so nothing was begun. You can pay again now.` };
+    return {
+      status: 'refused',
+      reason: `${name} could not be reached, so no payment was started. You can pay again now.`,
+    };
   if (outcome === 'absent')
     return { status: 'refused', reason: `${name} never got this payment. You can pay again now.` };
   return last ? { status: 'refused', reason: neverApproved } : null;

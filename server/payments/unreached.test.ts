@@ -19,7 +19,7 @@ async function withOrder(t: Parameters<typeof testShop>[0]) {
   return { ...shop, number, payOrder, order: () => api.as(payer).store.order({ number }) };
 }
 
-const unreached = 'Easypaisa could not be reached, so nothing was begun. You can pay again now.';
+const unreached = 'Easypaisa could not be reached, so no payment was started. You can pay again now.';
 
 test('A refused connection means the payment never began: its buyer hears so and can pay again at once', async (t) => {
   const { api, peer, payOrder, order, ask } = await withOrder(t);
@@ -71,7 +71,7 @@ test('DNS, TLS and connect failures are certain; a connection that breaks later 
   Object.assign(api.services.gateways, { jazzcash: jazzcash({ ...peer.jazzcash, url: 'http://127.0.0.1:1/' }) });
   const by = { gateway: 'jazzcash', mobileAccountNo: numberFor('paid'), amount: 300, cnic: '123456' } as const;
   const begun = await api.as(payer).payments.initiate(by);
-  assert.equal(begun.error, 'JazzCash could not be reached, so nothing was begun. You can pay again now.');
+  assert.equal(begun.error, 'JazzCash could not be reached, so no payment was started. You can pay again now.');
 });
 
 test('A payment that its gateway does not know after some minutes has ended; its order is payable again', async (t) => {

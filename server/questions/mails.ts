@@ -42,11 +42,11 @@ export function questionMails({ db, publicUrl }: MailOptions) {
         heading: 'You have a question',
         paragraphs: [`Hello ${found.full_name}, ${called(found)} asks you about “${found.title}”:`],
         quote: found.question,
-        button: { label: 'Answer', url: `${publicUrl}/assignment/${assignment_id}/answer/${id}` },
+        button: { label: 'Answer the question', url: `${publicUrl}/assignment/${assignment_id}/answer/${id}` },
         closing:
           tutor_name === null
-            ? 'Only the poster and you see question and answer.'
-            : `Only ${tutor_name} and you see question and answer. You get this mail because bid notifications are on in your settings.`,
+            ? 'Only you and the poster see the question and the answer.'
+            : `Only you and ${tutor_name} see the question and the answer. You get this mail because bid notifications are on in your settings.`,
       });
     },
 

@@ -301,7 +301,7 @@ test('Allows ten questions a day, also of twelve at once; deleted assignments co
   await db.updateTable('assignments').set({ deleted_at: noon }).where('id', '=', first).execute();
   const evening = as(tutor, { now: new Date('2026-11-20T23:59:59+05:00') });
   const refused = await refusalOf(evening.questions.ask({ assignment_id: left, question }));
-  assert.equal(refused.text, 'You have asked your 10 questions of today. You can ask again tomorrow.');
+  assert.equal(refused.text, 'You have asked all 10 questions for today. You can ask again tomorrow.');
   assert.equal((await evening.questions.ofAssignment({ assignment_id: left })).asked_today, dailyQuestions);
   const morning = as(tutor, { now: new Date('2026-11-21T00:00:00+05:00') });
   assert.equal((await morning.questions.ofAssignment({ assignment_id: left })).asked_today, 0);

@@ -130,7 +130,7 @@ test('Of ten friends with a private domain, two are paid for and eight wait for 
   assert.deepEqual(await signsOf(api), [null, null, ...new Array(8).fill(['domain'])]);
   assert.equal(await coinsOf(api, me), 700);
   const { get } = await pageVisits(t, api);
-  assert.match((await get(admin, '/admin/referrals')).text, /A domain of email that few others have/);
+  assert.match((await get(admin, '/admin/referrals')).text, /A rare email domain/);
   assert.deepEqual(await examine(api.database.pool), []);
 });
 

@@ -207,11 +207,11 @@ test('Deciding all of an inviter’s makes an entry each, one mail, one log line
   sent.delete('key');
   const again = await post(admin, path, sent);
   assert.deepEqual([again.status, await coinsOf(api, inviter)], [409, 1300]);
-  assert.match(again.text, /decided already/);
+  assert.match(again.text, /already decided/);
   assert.match(again.text, /@five/, 'what is left stands there');
   const [five = ''] = await waiting();
   await office.decide({ ids: [five, five], outcome: 'declined', reason });
-  assert.match((await get(admin, path)).text, /decided already/);
+  assert.match((await get(admin, path)).text, /already decided/);
   assert.deepEqual(await examine(api.database.pool), []);
 });
 

@@ -47,7 +47,7 @@ export function referralMails({ db, publicUrl }: MailOptions) {
       return mailOf({
         to: first.email,
         subject: released ? `${coins} coins for your ${invitation}` : `Your ${invitation} did not count`,
-        heading: released ? 'Your coins are there' : `No coins for your ${invitation}`,
+        heading: released ? 'Your coins are here' : `No coins for your ${invitation}`,
         paragraphs: [
           `Hello ${first.full_name}, we looked at your ${invitation} of ${namesOf(found)}. ${
             released ? `${coins} coins are in your wallet.` : `${it} no coins.`
@@ -83,7 +83,7 @@ export function referralMails({ db, publicUrl }: MailOptions) {
           `You start with ${coinsFor.signup} free coins.`,
         ],
         button: { label: 'Sign up', url: referralLink(publicUrl, username) },
-        closing: `This is the one mail about this invitation. If you do not know @${username}, there is nothing you need to do.`,
+        closing: `We send only this one mail about the invitation. If you do not know @${username}, just ignore it.`,
       });
     },
   } satisfies MailTemplates;

@@ -83,7 +83,7 @@ test('Limits invitations to a mailbox a day across inviters, and then says so', 
     const call = api.as(person).referrals.invite({ email: `friend+${n}@example.com` });
     texts.push(await call.then(() => 'sent').catch(async () => (await refusalOf(call)).text));
   }
-  const full = 'This mailbox got enough invitations for now. Please share your link instead.';
+  const full = 'This address has had enough invitations for now. Please share your link instead.';
   assert.deepEqual(texts, ['sent', 'sent', 'sent', full]);
   assert.equal((await rowsOf(api)).length, 3);
   const tomorrow = { now: new Date(noon.getTime() + 86_400_001) };

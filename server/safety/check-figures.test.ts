@@ -37,7 +37,7 @@ test('Counts content checks by week and finding: checked, refused, appealed, and
   const { get } = await pageVisits(t, api);
   const { text } = await get(admin, '/admin/moderation');
   assert.match(text, /The check over time Refused a week 2 in all/);
-  assert.match(text, /Wrong of 1,000 16 Nov 2026 4 2 1 1 250\.0/);
+  assert.match(text, /Wrong per 1,000 16 Nov 2026 4 2 1 1 250\.0/);
   const overview = (await get(admin, '/admin/overview')).text;
   assert.match(overview, /Revenue No payments in 30 days\. Revenue by day/);
 });

@@ -43,7 +43,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
         paragraphs: [`Hello ${found.full_name}, we looked at what you told us about ${about}. Our answer:`],
         quote: found.note,
         button: { label: 'Contact us', url: `${publicUrl}/contact` },
-        closing: 'Only you get this mail. Whom you reported is not told who reported.',
+        closing: 'Only you get this mail. We do not tell the person you reported who reported them.',
       });
     },
 
@@ -62,8 +62,8 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
         subject: allowed ? 'Your text is allowed' : 'We looked at your text again',
         heading: allowed ? 'Your text is allowed' : 'Your text stays refused',
         paragraphs: [
-          `Hello ${found.full_name}, a person of our team looked at a text of yours that was refused. ${
-            allowed ? 'It is fine: please send the form again.' : 'It stays refused.'
+          `Hello ${found.full_name}, a person on our team looked at a text that we had refused. ${
+            allowed ? 'It is fine: please send the form again.' : 'We still cannot allow it.'
           } ${found.note ?? ''}`.trim(),
           'This is the text:',
         ],
@@ -83,7 +83,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
         paragraphs: [`Hello ${found.full_name}, we looked at something that was reported to us. Please note:`],
         quote: found.warning,
         button: { label: 'Contact us', url: `${publicUrl}/contact` },
-        closing: 'If it happens again, we may block the account. If you see it otherwise, please tell us.',
+        closing: 'If it happens again, we may block your account. If you disagree, please tell us.',
       });
     },
 
@@ -100,14 +100,14 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
         subject: `You are on the Community Watchlist of ${brand.name}`,
         heading: 'You are on the Community Watchlist',
         paragraphs: [
-          `Hello ${found.full_name}, an admin put you on our public watchlist and blocked your account. You are signed out everywhere and cannot log in, and your open assignments were taken down. People read this reason:`,
+          `Hello ${found.full_name}, an admin put you on our public watchlist and blocked your account. You are signed out everywhere and cannot log in, and we took down your open assignments. Everyone can read this reason:`,
         ],
         quote: found.reason,
         button: {
           label: 'Reply in public',
           url: `${publicUrl}/scammers/notice?token=${noticeToken(found.id, until, secret)}`,
         },
-        closing: `The link takes one reply until ${date(until)}; it stands under the reason. If the entry is wrong, please tell us: ${publicUrl}/contact`,
+        closing: `You can reply once until ${date(until)}; we show your reply under the reason. If the entry is wrong, please tell us: ${publicUrl}/contact`,
       });
     },
 
@@ -120,7 +120,7 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
         subject: `You are no longer on the Community Watchlist of ${brand.name}`,
         heading: 'You are off the Community Watchlist',
         paragraphs: [
-          `Hello ${found.full_name}, an admin took the entry about you off our public watchlist.`,
+          `Hello ${found.full_name}, an admin removed the entry about you from our public watchlist.`,
           found.is_blocked ? 'Your account stays blocked.' : 'Your account is open again: you can log in.',
         ],
         button: found.is_blocked

@@ -130,11 +130,11 @@ test('The form links the appeal, the page accepts it, and an admin decides in th
   const [poster, tutor, admin] = [await api.person(), await api.person(), await api.person({ is_admin: true })];
   const form = { title: 'A prime', description: words, subject: 'Art', budget: '100', deadline: '2026-11-28' };
   const sent = await post(tutor, '/post-assignment', form);
-  const path = /href="(\/appeals\/[0-9a-f-]{36})"[^>]*>This is wrong, look again</.exec(sent.html)?.[1] ?? '';
+  const path = /href="(\/appeals\/[0-9a-f-]{36})"[^>]*>Ask for a second look</.exec(sent.html)?.[1] ?? '';
   assert.ok(path, sent.text);
   const page = await get(tutor, path);
   assert.match(page.html, /<mark[^>]*>03211234567<\/mark>/);
-  assert.match(page.text, /Look again\? .*Why is it fine\?/);
+  assert.match(page.text, /Ask for a second look\? .*Why is your text fine\?/);
   assert.equal((await get(poster, path)).status, 404);
   assert.equal((await post(tutor, path, { reason: 'An exercise.' })).to, path);
   assert.match((await get(tutor, path)).text, /Sent 20 Nov 2026\. .*“ ?An exercise\. ?”/);
@@ -143,7 +143,7 @@ test('The form links the appeal, the page accepts it, and an admin decides in th
   const act = `/admin/moderation/${row?.id}/allow`;
   assert.match((await get(admin, act)).text, /Allow this text\?/);
   assert.equal((await post(admin, act, { reason: 'Fine.' })).to, '/admin/moderation');
-  assert.match((await get(tutor, path)).text, /Allowed: please send the form again\. Fine\./);
+  assert.match((await get(tutor, path)).text, /Your text is allowed\. Please send the form again\. Fine\./);
   assert.equal((await post(tutor, '/post-assignment', form)).status, 303);
   assert.match((await get(admin, '/admin/moderation?status=allowed')).text, /used 1 time/);
 });

@@ -135,7 +135,7 @@ test('Keeps one of several simultaneous equal reports; another person or assignm
   const done = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
   assert.equal(done.length, 2, 'one of the profile, one of the assignment');
   const again = await refusalOf(api.as(poster).safety.reportProfile({ username: 'bilal', reason: 'Again.' }));
-  assert.equal(again.text, 'You reported this already. We are looking at it.');
+  assert.equal(again.text, 'You have already reported this. We are looking at it.');
   await api.as(tutor).safety.reportProfile({ username: poster.username, reason: 'Insults.' });
   const cases = await api.db.selectFrom('cases').selectAll().execute();
   assert.equal(cases.length, 3);

@@ -80,7 +80,7 @@ test('Refuses a watchlist entry without user or reason, of an admin, twice or by
   const calls = Array.from({ length: 6 }, () => api.as(admin).safety.addScammer({ user_id: user.id, reason: 'Spam.' }));
   const done = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
   assert.deepEqual([done.length, (await rowsOf(api)).length], [1, 1]);
-  assert.equal((await add({})).text, 'This user is on the watchlist already.');
+  assert.equal((await add({})).text, 'This user is already on the watchlist.');
 });
 
 test('Anyone reads the watchlist, newest first: name, username, picture, reason and day only (CALL-41)', async (t) => {

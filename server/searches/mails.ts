@@ -49,8 +49,8 @@ export function searchMails({ db, publicUrl, secret }: MailOptions) {
           ['Deadline', date(row.deadline)],
         ],
         button: { label: 'See the assignment', url: `${publicUrl}/assignment/${row.id}` },
-        closing: `At most ${instantSearchMails} such mails come a day.`,
-        stop: { label: 'Stop the mails of this search', url: stopLink(row.search_id) },
+        closing: `You get at most ${instantSearchMails} such mails a day.`,
+        stop: { label: 'Stop the mails for this search', url: stopLink(row.search_id) },
       });
     },
 
@@ -79,7 +79,7 @@ export function searchMails({ db, publicUrl, secret }: MailOptions) {
           .slice(0, digestLines)
           .map(({ title, budget, deadline, name }) => [title, `${money(budget)}, by ${date(deadline)} (${name})`]),
         button: { label: 'See your saved searches', url: `${publicUrl}/saved-searches` },
-        closing: 'This mail comes once a day, only when something fits.',
+        closing: 'You get this mail once a day, only when something fits.',
         stop: { label: 'Stop this daily mail', url: stopLink(recipient_id) },
       });
     },

@@ -26,7 +26,7 @@ test('Saves a search from its list, and changes and deletes it, by forms without
   const id = items[0]?.id ?? '';
   await post(tutor, '/saved-searches', { key: key(), id, mail: 'instant' });
   assert.equal((await api.as(tutor).searches.own()).items[0]?.mail, 'instant');
-  assert.match((await get(tutor, `/saved-searches/${id}/delete`)).text, /“ ?Maths for me ?” goes from your list/);
+  assert.match((await get(tutor, `/saved-searches/${id}/delete`)).text, /“ ?Maths for me ?” leaves your list/);
   await post(tutor, `/saved-searches/${id}/delete`, { key: key() });
   assert.match((await get(tutor, '/saved-searches')).text, /No saved searches yet/);
   const wrong = await post(null, '/saved-searches/stop?token=wrong', { key: key() });

@@ -92,7 +92,7 @@ test('An instant mail tells of a post once a person, ten times a day at most, an
   assert.equal(mail.to, tutor.email);
   assert.equal(mail.subject, 'New assignment: انضمام and <b>');
   assert.match(mail.text, /fits your saved search “Mine”[\s\S]*PKR 3,500[\s\S]*23 Nov 2026/);
-  assert.match(mail.html, /Stop the mails of this search<\/a>/);
+  assert.match(mail.html, /Stop the mails for this search<\/a>/);
   assert.match(mail.html, /&lt;b&gt;/);
   assert.doesNotMatch(mail.text + mail.html, /canary/i);
 

@@ -15,7 +15,7 @@ test('Guests read what the house is; members read what waits for them, without s
   assert.doesNotMatch(guest.text, /Salam|Balance/);
   assert.match(
     (await get(tutor, '/')).text,
-    /Salam, Saad .*Nothing waits for you\..*Assignments that fit .*Fourier series/,
+    /Salam, Saad .*You are all caught up\..*Assignments that fit .*Fourier series/,
   );
   assert.doesNotMatch((await get(tutor, '/')).text, /Why Choose/);
   await as(tutor).bids.place({ assignment_id: id, proposal: 'I have taught this for years.' });

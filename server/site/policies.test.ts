@@ -36,5 +36,5 @@ test('The terms ask for academic honesty, and the form of a new assignment says 
   assert.match(terms.text, /Academic honesty .* Do not post a test or an exam that is still going on/);
   assert.match(terms.html, /<section id="honesty"/);
   const { html } = await pages.get(await api.person(), '/post-assignment');
-  assert.match(html, /Ask for help to learn, not for a running exam.*href="\/terms-of-service#honesty"/s);
+  assert.match(html, /Ask for help with learning, not for help in a running exam.*href="\/terms-of-service#honesty"/s);
 });

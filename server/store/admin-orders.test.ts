@@ -101,8 +101,8 @@ test('Cancelling returns stock, refunding only if the units came back; both mail
   }
   assert.equal(texts.length, 5);
   for (const text of texts) assert.match(text, /A page was missing\./);
-  assert.match(texts[0] ?? '', /Nothing was paid for it/);
-  assert.match(texts[1] ?? '', /We send your money back/);
+  assert.match(texts[0] ?? '', /You have not paid anything for it/);
+  assert.match(texts[1] ?? '', /We are sending your money back/);
   assert.match(texts[2] ?? '', /we sent what you paid/);
   assert.deepEqual(await examine(api.database.pool), []);
 });
@@ -177,7 +177,7 @@ test('Refuses to cancel during a payment; the list filters, finds by number and 
     (await get(admin, page)).text,
     /Mark as packed Cancel order Refunded outside .* Deliver to Sana Example/s,
   );
-  assert.match((await get(admin, `${page}/sent`)).text, /This order cannot go there from where it stands now/);
+  assert.match((await get(admin, `${page}/sent`)).text, /so this step no longer fits/);
   assert.equal((await post(admin, `${page}/packed`, { key: crypto.randomUUID(), reason: '' })).to, page);
   const form2 = { key: crypto.randomUUID(), reason: '', tracking: 'RGL 1' };
   assert.equal((await post(admin, `${page}/sent`, form2)).to, page);
@@ -196,7 +196,10 @@ test('A paid parcel’s packing slip shows address and contents without prices, 
     text,
     new RegExp(`Packing slip ${number}, ordered .*Deliver to Sana Example House 1, Street 2 Lahore Punjab`, 's'),
   );
-  assert.match(text, /Calculus II Notes Printed 2 .*2 units in this parcel\. The files of this order are downloaded/s);
+  assert.match(
+    text,
+    /Calculus II Notes Printed 2 .*2 units in this parcel\. The buyer downloads the files of this order/s,
+  );
   assert.doesNotMatch(text, /PKR|PDF/);
   assert.match((await get(admin, `/admin/orders/${number}`)).html, new RegExp(`href="/admin/orders/${number}/slip"`));
   for (const other of [await ordered(printed), await paid(pdf)]) {

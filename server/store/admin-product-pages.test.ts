@@ -115,7 +115,7 @@ test('The overview and the list tell of low stock, and the product’s page adju
   const admin = await api.person({ is_admin: true });
   const id = await aProduct(api.db);
   const [variant = ''] = await variantsOf(api.db, id);
-  assert.match((await get(admin, '/admin/overview')).text, /Few are left of 1 product/);
+  assert.match((await get(admin, '/admin/overview')).text, /Stock is low for 1 product/);
   const { text } = await get(admin, '/admin/products');
   assert.match(text, /1 product has a variant with 5 units or fewer left\. +Show low stock/);
   assert.match(text, /Calculus II Notes One kind On sale 5 in stock, low .* PKR 1,500/);

@@ -53,7 +53,7 @@ test('The cart names changed prices and stock each time it opens, in the storeâ€
   await api.db.updateTable('product_variants').set({ price_in_cents: 100_000, inventory_quantity: 2 }).execute();
   for (const path of ['/cart', '/store/cart', `/product/${id}/cart`]) {
     const { text } = await visit(path);
-    assert.match(text, /\|Something changed since you chose it\. Please look at the marked lines\.\|/, path);
+    assert.match(text, /\|Something in your cart has changed\. Please check the marked lines\.\|/, path);
     assert.match(
       text,
       /\|Its price was PKR 1,500 when you chose it, and is PKR 1,000 now\.\|Not enough stock\. Only 2 left\.\|/,
@@ -61,7 +61,7 @@ test('The cart names changed prices and stock each time it opens, in the storeâ€
     );
   }
   const { text } = await visit('/store/cart', { variant_id, quantity: '2' });
-  assert.doesNotMatch(text, /Something changed|Its price was/);
+  assert.doesNotMatch(text, /has changed|Its price was/);
   await api.db.updateTable('products').set({ purchasable: false }).execute();
   assert.match((await visit('/cart')).text, /\|Currently unavailable\|/);
 });
@@ -75,7 +75,7 @@ test('The page /success thanks for the order and empties the cart (ROUTE-10, ROU
   assert.match((await visit('/cart')).text, /\|Your cart\|3\|/);
   const { status, text } = await visit('/success');
   assert.equal(status, 200);
-  assert.match(text, /\|Thank you\|Your order is in\.\|Back to the Library\|/);
+  assert.match(text, /\|Thank you\|We have your order\.\|Back to the Library\|/);
   assert.match((await visit('/cart')).text, /\|Your cart is empty\|/);
   assert.deepEqual(await api.db.selectFrom('cart_lines').selectAll().execute(), []);
 });

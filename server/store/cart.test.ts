@@ -44,7 +44,7 @@ test('An order has a maximum price: lines beyond it say so, and are neither in t
   const contact = { full_name: 'Sana Example', phone_number: '0300 1234567', total_in_cents: cart.total_in_cents };
   const refused = await refusalOf(store.placeOrder(contact));
   assert.equal(refused.code, 'order_too_dear');
-  assert.equal(refused.text, 'One order costs PKR 10,000,000 at most. Choose fewer, or order it by itself.');
+  assert.equal(refused.text, 'One order can cost PKR 10,000,000 at most. Please choose fewer, or split the order.');
   await store.removeFromCart({ variant_id: second });
   assert.match((await store.placeOrder(contact)).number, /^ORD-/);
 });
@@ -210,5 +210,5 @@ test('A cart has a maximum number of different items', async (t) => {
   const last = all.pop() ?? '';
   for (const variant_id of all) await api.as(me, { now: noon }).store.addToCart({ variant_id, quantity: 1 });
   const { code, text } = await refusalOf(api.as(me).store.addToCart({ variant_id: last, quantity: 1 }));
-  assert.deepEqual([code, text], ['cart_full', `Your cart holds ${mostCartLines} different things at most.`]);
+  assert.deepEqual([code, text], ['cart_full', `Your cart can hold ${mostCartLines} different products at most.`]);
 });

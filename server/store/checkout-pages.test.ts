@@ -47,10 +47,10 @@ test('Cart, delivery, single order and payment instructions work without script'
   const form = { ...parcel, key: keyIn(page.html), total_in_cents: '300000' };
   const refused = await post(me, '/checkout', { ...form, province: '' });
   assert.equal(refused.status, 422);
-  says(refused.text, 'Please say where we send it: address, city and province.');
+  says(refused.text, 'Please enter where to send it: address, city and province.');
   assert.ok(refused.html.includes(parcel.address), 'what was typed is still there');
   const sum = await post(me, '/checkout', { ...form, total_in_cents: '100' });
-  says(sum.text, 'Prices changed meanwhile. Please look at your order again.');
+  says(sum.text, 'Prices have changed. Please check your order again.');
 
   const [one, two] = await Promise.all([post(me, '/checkout', form), post(me, '/checkout', form)]);
   assert.equal(one.status, 303);
@@ -58,7 +58,7 @@ test('Cart, delivery, single order and payment instructions work without script'
   const [, number = ''] = /^\/orders\/(ORD-\d+)\/pay$/.exec(one.to ?? '') ?? [];
   assert.equal((await api.as(me).store.orders({})).items.length, 1);
   const pay = await get(me, one.to ?? '');
-  says(pay.text, 'Pay PKR 3,000', 'Pay by hand', 'Account holder', 'Transaction ID', 'Submit for verification');
+  says(pay.text, 'Pay PKR 3,000', 'Pay by transfer', 'Account holder', 'Transaction ID', 'Submit for verification');
   says(
     (await post(me, one.to ?? '', { transaction_id: '31840275516' })).text,
     'Please provide a Transaction ID and a screenshot.',
@@ -77,7 +77,7 @@ test('A file asks for no address, and an unavailable item is not ordered', async
   assert.doesNotMatch(page.text, /Deliver to|Province/);
   await api.db.updateTable('product_variants').set({ inventory_quantity: 1 }).execute();
   const short = await get(me, '/checkout');
-  says(short.text, 'Something of your cart cannot be had as it stands.');
+  says(short.text, 'Something in your cart is not available as chosen.');
   assert.doesNotMatch(short.text, /Place order/);
   const { full_name, phone_number } = parcel;
   const form = { full_name, phone_number, total_in_cents: '300000' };
@@ -93,7 +93,7 @@ test('Without script an order above the maximum is refused, whatever total its f
   for (const total_in_cents of [dearestOrder * 120, dearestOrder * 100, 0, 1e15]) {
     const { status, text } = await post(me, '/checkout', { ...parcel, total_in_cents: String(total_in_cents) });
     assert.equal(status, 409, `${total_in_cents}`);
-    says(text, 'One order costs PKR 10,000,000 at most.', 'Something of your cart cannot be had as it stands.');
+    says(text, 'One order can cost PKR 10,000,000 at most.', 'Something in your cart is not available as chosen.');
   }
   assert.deepEqual((await api.as(me).store.orders({})).items, []);
 });
@@ -105,7 +105,7 @@ test('A buyer at the limit of unpaid orders is told before typing, with the way 
   await api.db.updateTable('product_variants').set({ inventory_quantity: 1 }).execute();
   await api.as(me).store.addToCart({ variant_id, quantity: 1 });
   const { text, html } = await get(me, '/checkout');
-  says(text, 'You have 3 orders that wait for their payment. Please pay one first.', 'My orders');
+  says(text, 'You have 3 unpaid orders. Please pay for one first.', 'My orders');
   assert.match(html, /href="\/orders"/);
   assert.doesNotMatch(text, /Place order/);
   const { full_name, phone_number } = parcel;

@@ -57,7 +57,7 @@ test('Stock under review is released in the end, and the buyer is told about the
   const letter = await storeMails({ db: api.db, publicUrl: 'http://localhost:3000', secret: 's' }).order_review_late(
     late,
   );
-  assert.match(letter?.text ?? '', new RegExp(`your money comes back[^]*${number}`));
+  assert.match(letter?.text ?? '', new RegExp(`we send your money back[^]*${number}`));
 
   await api.as(admin, { now: end }).payments.approve({ id });
   assert.deepEqual(

@@ -46,9 +46,9 @@ export function storeMails(options: MailOptions) {
       return mailOf({
         to: found.email,
         subject: `Your order ${found.number}`,
-        heading: 'Your order is in',
+        heading: 'We have your order',
         paragraphs: [
-          `Hello ${found.full_name}, we keep these for you for ${orderHoldHours} hours. Please pay in that time, unless you did already.`,
+          `Hello ${found.full_name}, we reserve these for you for ${orderHoldHours} hours. Please pay within that time, if you have not yet.`,
         ],
         facts: await factsOf(found),
         button: toOrder(found.number),
@@ -87,11 +87,11 @@ export function storeMails(options: MailOptions) {
         subject: `Your order ${found.number} has ended`,
         heading: 'Your order has ended',
         paragraphs: [
-          `Hello ${found.full_name}, no payment reached us in ${orderHoldHours} hours, so we no longer keep these for you.`,
+          `Hello ${found.full_name}, no payment reached us in ${orderHoldHours} hours, so we no longer reserve these for you.`,
         ],
         facts: await factsOf(found),
         button: toOrder(found.number),
-        closing: 'If you did pay, please open the order and tell us the transaction. Your money is not lost.',
+        closing: 'If you did pay, open the order and tell us the transaction. Your money is safe.',
       });
     },
 
@@ -104,11 +104,11 @@ export function storeMails(options: MailOptions) {
         subject: `We are still checking your payment for order ${found.number}`,
         heading: 'We are still checking your payment',
         paragraphs: [
-          `Hello ${found.full_name}, checking your payment takes longer than we keep these, so others can buy them meanwhile. If they are still there when your payment is confirmed, the order is yours; if not, your money comes back.`,
+          `Hello ${found.full_name}, checking your payment takes longer than we can reserve these, so others may buy them. If they are still in stock when we confirm your payment, the order is yours; if not, we send your money back.`,
         ],
         facts: await factsOf(found),
         button: toOrder(found.number),
-        closing: 'You need not do anything. If you have not paid after all, forget about this mail.',
+        closing: 'You need not do anything. If you have not paid after all, ignore this mail.',
       });
     },
   } satisfies MailTemplates;
@@ -128,14 +128,14 @@ function wordsOf(status: string, { number, full_name }: { number: string; full_n
     return {
       subject: `Payment for your order ${number} not confirmed`,
       heading: 'We could not confirm your payment',
-      paragraphs: [`Hello ${full_name}, the order still waits for its payment while its time lasts.`],
+      paragraphs: [`Hello ${full_name}, you can still pay for the order while we reserve it.`],
       closing: 'You can send it again, or write to us.',
     };
   return {
     subject: `We hold your payment for ${number}`,
-    heading: 'Your payment came, but the order could not be paid by it',
+    heading: 'Your payment came, but did not fit the order',
     paragraphs: [
-      `Hello ${full_name}, your money reached us, but not for an order that still waits for that sum, or its stock is gone by now. Nothing of it is lost: we look at it and write to you, to send it back or to find another way.`,
+      `Hello ${full_name}, your money reached us, but the order no longer waits for that sum, or its stock is gone. Your money is safe: we look at it and write to you, to send it back or to find another way.`,
     ],
   };
 }

@@ -54,8 +54,8 @@ export function movedOrderMails({ db, publicUrl }: MailOptions) {
         heading: 'Your order was cancelled',
         paragraphs: [
           paid_at
-            ? `Hello ${full_name}, we could not complete this order. We send your money back the way it came, and write to you when we did.`
-            : `Hello ${full_name}, we could not keep this order for you. Nothing was paid for it.`,
+            ? `Hello ${full_name}, we could not complete this order. We are sending your money back the way it came, and write to you once it is done.`
+            : `Hello ${full_name}, we could not reserve this order any longer. You have not paid anything for it.`,
         ],
         quote: note,
         button: toOrder(number),

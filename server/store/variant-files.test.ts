@@ -116,7 +116,7 @@ test('The form shows a kept file’s size, replaces or removes it, and keeps it 
   const [variant = ''] = await variantsOf(api.db, id);
   const path = `/admin/products/${id}`;
   const { html, text: page } = await get(admin, path);
-  assert.match(page, /File that buyers get Put another in its place .*data\.txt 1 kB .*Take the file out/);
+  assert.match(page, /File that buyers get Replace the file .*data\.txt 1 kB .*Remove the file/);
   assert.match(html, new RegExp(`name="variants\\.0\\.file_id" value="${file_id}"`));
   const sent = {
     ...{ key: crypto.randomUUID(), title: form.title, 'variants.0.id': variant, 'variants.0.title': 'PDF' },
@@ -180,7 +180,7 @@ test('A product on sale without its file is unavailable to buyers, and the admin
   const order = { full_name: 'Sana Example', phone_number: '0300 1234567', total_in_cents };
   assert.equal((await refusalOf(buyer.placeOrder(order))).code, 'variant_unavailable');
   assert.deepEqual((await admins.adminProducts({})).items[0]?.without_file, ['PDF']);
-  assert.match((await get(admin, '/admin/products')).text, /No file yet, so nobody can buy it: PDF .*File missing/);
+  assert.match((await get(admin, '/admin/products')).text, /No file yet, so it cannot be bought: PDF .*File missing/);
 });
 
 test('A sold-out counted variant is currently unavailable, on its page and to the cart', async (t) => {

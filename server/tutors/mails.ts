@@ -37,7 +37,7 @@ export function tutorMails({ db, publicUrl }: MailOptions) {
         ],
         quote: found.description,
         button: { label: 'See the assignment', url: `${publicUrl}/assignment/${found.id}` },
-        closing: `A bid costs ${coinsFor.bid} coins as always. You get this mail because invitations to bid are on in your settings.`,
+        closing: `A bid costs ${coinsFor.bid} coins, as always. You get this mail because invitations to bid are on in your settings.`,
       });
     },
   } satisfies MailTemplates;

@@ -81,7 +81,7 @@ test('Accepts 20 versions of an assignment; the next file is kept but not handed
     [
       'submit_too_many',
       'Submission Failed',
-      'You have handed in 20 versions of this work, which is the most. Please go on in the chat.',
+      'You have handed in 20 versions, the most you can. Please continue in the chat.',
     ],
   );
   assert.equal((await api.as(tutor).work.submissions({ assignment_id })).length, 20);

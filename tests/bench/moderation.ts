@@ -58,7 +58,7 @@ export async function benchModeration(): Promise<boolean> {
     printKinds(texts);
   }
   process.stdout.write(
-    `core/chat/policy-figures.ts: ${JSON.stringify({ ...policiesOver(setNames), firstSight: policiesOver(['round-x-kept']) })}\n`,
+    `core/chat/policy-figures.ts: ${JSON.stringify({ ...policiesOver(setNames), firstSight: policiesOver(['written-2-kept']) })}\n`,
   );
   const proposals = asProposals(setNames.flatMap(textsOf));
   for (const text of proposals) msFor(text, 1);

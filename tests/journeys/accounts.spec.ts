@@ -178,7 +178,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await made()).toEqual([]);
     await page.getByRole('button', { name: 'This was not me' }).click();
     await expect(page).toHaveURL(`${server.url}/`);
-    await expect(page.getByText('It opens no account. Your email is free for a sign-up of your own.')).toBeVisible();
+    await expect(page.getByText('We made no account. You can still sign up with this email yourself.')).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
     expect(await made()).toEqual([]);

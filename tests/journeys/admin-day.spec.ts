@@ -34,7 +34,7 @@ test('An admin handles coins, a report, an appeal, a block, the watchlist and a 
   };
 
   await page.goto(`${server.url}/admin/coin-requests/${request}`);
-  await press(page, link('Approve, credit 100 coins'));
+  await press(page, link('Approve and credit 100 coins'));
   await press(page, button('Credit 100 coins'));
   await expectToast(page, 'Request approved', 'Coins credited: 100.');
 
@@ -48,7 +48,7 @@ test('An admin handles coins, a report, an appeal, a block, the watchlist and a 
   await press(page, link('Allow: Sana Example'));
   await say('Reason', 'An exercise.');
   await press(page, button('Allow'));
-  await expectToast(page, 'Text decided', 'Who appealed is told by mail.');
+  await expectToast(page, 'Text decided', 'We mailed the answer to the writer.');
   expect((await call(server, sana, 'POST', '/assignments', post)).status).toBe(200);
 
   const stream = looking.waitForResponse((response) => response.url().endsWith('/api/live'));
@@ -68,7 +68,7 @@ test('An admin handles coins, a report, an appeal, a block, the watchlist and a 
   await press(page, link('Remove Hamza Example'));
   await say('Reason', 'He has paid it back.');
   await press(page, button('Remove'));
-  await expectToast(page, 'Entry taken off', 'The person is told by mail.');
+  await expectToast(page, 'Entry removed', 'We told the person by mail.');
 
   await page.goto(`${server.url}/admin/users/${sana.id}`);
   await press(page, link('View as'));
@@ -76,14 +76,14 @@ test('An admin handles coins, a report, an appeal, a block, the watchlist and a 
   await press(page, button('See as this user'));
   await expect(page.getByText('You see Mukammal as Sana Example, read only.')).toBeVisible();
   await page.goto(`${server.url}/chat`);
-  await expect(page.getByText('Chats, files and what protects the account are not shown')).toBeVisible();
+  await expect(page.getByText('You cannot see another user’s chats, files or security pages.')).toBeVisible();
   await press(page, button('Back'));
   await expect(page.getByRole('heading', { level: 1, name: 'Sana Example' })).toBeVisible();
 
   await page.goto(`${server.url}/admin/audit-log?admin=${admin.username}`);
   for (const action of [
     ...['Coin request approved', 'Report decided', 'Refused text decided', 'User blocked', 'Put on the watchlist'],
-    ...['Taken off the watchlist', 'Product seen as this user'],
+    ...['Removed from the watchlist', 'Product seen as this user'],
   ]) {
     await expect(page.getByRole('row').filter({ hasText: action })).toHaveCount(1);
   }

@@ -80,7 +80,7 @@ test('Five wrong admin logins lock the form with a countdown (ROUTE-17, ADMINLOG
   await fill(page, { ...person, password: 'Wrong-word-1' });
   await expect(page.getByText('Invalid credentials. 4 attempts remaining.')).toBeVisible();
   await fill(page, person);
-  await expectToast(page, 'Admin access granted', 'What you do here is kept in the audit log.');
+  await expectToast(page, 'Admin access granted', 'The audit log records what you do here.');
   await expect(page).toHaveURL(`${server.url}/admin/audit-log?when=week`);
 
   // Without a page to return to, login leads to the dashboard.
@@ -167,7 +167,7 @@ test('An admin finds, blocks and unblocks a user; the log shows both (ROUTE-31, 
   await expectToast(page, 'User Unblocked', 'The person can log in again.');
 
   await page.getByRole('link', { name: 'Audit log of this user' }).click();
-  await expect(page.getByText('2 entries. Nobody can change or delete one.')).toBeVisible();
+  await expect(page.getByText('2 entries. Entries cannot be changed or deleted.')).toBeVisible();
   await page.getByRole('link', { name: /^Open: User blocked/ }).click();
   const entry = page.getByRole('dialog', { name: 'User blocked' });
   await expect(entry.getByText('Asked two tutors for free samples.')).toBeVisible();
@@ -313,7 +313,7 @@ test('The admin login shows captcha failures and empties it after a lock (ADMINL
     await solve.click();
     await peer.stop();
     await fill(page, { ...admin, password });
-    await expectToast(page, 'Verification Error', 'The captcha could not be checked. Admin access granted.');
+    await expectToast(page, 'Verification Error', 'We could not check the captcha. Admin access granted.');
     await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
   } finally {
     await page.close();

@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     const title = await second.getByLabel('Title').inputValue();
     await second.getByLabel('Budget (PKR)').fill('4321');
     await second.getByRole('button', { name: 'Save changes' }).click();
-    await expect(second.getByText('Saved elsewhere meanwhile.')).toBeVisible();
+    await expect(second.getByText('Saved elsewhere in the meantime.')).toBeVisible();
     const choice = second.getByRole('group', { name: 'Title' });
     await expect(choice.getByRole('radio', { name: 'Yours' })).toHaveAttribute('value', title);
     await choice.getByRole('radio', { name: 'Now saved' }).check();

@@ -53,7 +53,7 @@ test('Milestones are created in the rail, completed, changed and deleted live (C
   await send(other, 'Salam, look at the plan.');
   await expect(thread(student)).toContainText('Salam, look at the plan.');
   await list.getByRole('button', { name: 'Mark completed Problems 1 to 4' }).click();
-  await expect(list.getByRole('button', { name: 'Open again Problems 1 to 4' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Reopen Problems 1 to 4' })).toBeVisible();
   // It arrives live for the student, with the milestone put into the database.
   const miles = student.getByRole('navigation', { name: 'Milestones' }).getByRole('link');
   await expect(miles).toHaveText([
@@ -142,8 +142,8 @@ test('The student reports a payment and the tutor confirms it, live, in one card
   await expect(thread(student).getByRole('article')).toContainText(
     'You paidWaitingPKR 1,750Paid withEasypaisaReferenceEP-48377120',
   );
-  await thread(other).getByRole('link', { name: 'Received', exact: true }).click();
-  await other.getByRole('button', { name: 'Received' }).click();
+  await thread(other).getByRole('link', { name: 'Confirm arrival' }).click();
+  await other.getByRole('button', { name: 'Confirm arrival' }).click();
   await expect(thread(other).getByRole('article')).toContainText('Settled');
   await expect(thread(student).getByRole('article')).toContainText('Settled');
   await expect(thread(student)).toContainText('received the payment: PKR 1,750');

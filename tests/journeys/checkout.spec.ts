@@ -84,7 +84,7 @@ test('A guest fills a cart, logs in, orders, pays by gateway, then by hand, and 
   const theirs = await windowOf(browser, server, admin);
   await theirs.goto(`${server.url}/admin/coin-requests?search=EP 3184`);
   await theirs.getByRole('main').getByRole('link', { name: 'Danish Example' }).click();
-  await theirs.getByRole('link', { name: 'Approve, the order is paid' }).click();
+  await theirs.getByRole('link', { name: 'Approve and pay the order' }).click();
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
   await expectToast(theirs, 'Payment approved', 'The order is paid.');
   await theirs.context().close();

@@ -268,7 +268,7 @@ test('An upload keeps the focus, is announced once, can be retried, and ends wit
   await page.mouse.click(outside.x, outside.y);
   await expect(dialog).toBeVisible();
   await (await nextUpload()).breakOff();
-  await expect(dialog.locator('.error')).toHaveText('The connection broke off. Please try again.');
+  await expect(dialog.locator('.error')).toHaveText('The connection was lost. Please try again.');
   await toast(page).getByRole('button', { name: 'Dismiss' }).click();
   await dialog.getByRole('button', { name: 'Send steps.txt again' }).click();
   await (await nextUpload()).go();

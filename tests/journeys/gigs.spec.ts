@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectToast(page, 'Error Saving Gigs');
     await gig(page, 1).getByLabel('Price (PKR)').fill(calculus.price);
     await page.getByRole('button', { name: 'Save gigs' }).last().click();
-    await expect(page.getByText('They stand on your public profile now.')).toBeVisible();
+    await expect(page.getByText('They are on your public profile now.')).toBeVisible();
     await expect(tabs.nth(1)).toHaveText('My Gigs1');
 
     await page.getByRole('link', { name: 'Add gig' }).click();

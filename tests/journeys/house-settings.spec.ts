@@ -27,15 +27,15 @@ test('An admin reads both chat policies and chooses one with a reason; an open c
   await inside.query(`update profiles set is_admin = true where id = '${admin.id}'`);
   await enterAs(context, server, admin);
   await page.goto(`${server.url}/admin/settings`);
-  const policy = page.getByRole('region', { name: 'What chats may say' });
+  const policy = page.getByRole('region', { name: 'Chat rules' });
   await expect(policy.getByRole('row', { name: /^Strict/ })).toContainText('14.0 %');
   await policy.getByRole('link', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What chats may say' });
+  const dialog = page.getByRole('dialog', { name: 'Chat rules' });
   await expect(dialog.getByRole('radio', { name: 'Strict: the list of words' })).toBeChecked();
   await dialog.getByRole('radio', { name: 'Contextual: the detector' }).check();
   await dialog.getByLabel('Reason').fill('Too many honest messages are refused.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Setting saved', 'It holds from now on, for everybody.');
+  await expectToast(page, 'Setting saved', 'It applies to everyone from now on.');
   await expect(policy.getByText('Contextual: the detector').first()).toBeVisible();
 
   // An open page learns of it from its last refused message.

@@ -34,13 +34,17 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expectToast(page, 'Logged out', 'See you soon.');
     await page.goto(`${server.url}/login/keep?from=%2Fwallet`);
-    await expectToast(page, 'Not kept', 'That waits for an answer no more. Please log in again to keep your account.');
+    await expectToast(
+      page,
+      'Account not kept',
+      'You took too long to answer. Please log in again to keep your account.',
+    );
     await expect(page).toHaveURL(`${server.url}/login?from=%2Fwallet`);
 
     await enterDeleted(page, server, person);
     await page.reload();
     await page.getByRole('button', { name: 'Keep it' }).click();
-    await expectToast(page, 'Welcome back', 'Your account is kept, and you are logged in.');
+    await expectToast(page, 'Welcome back', 'We kept your account, and you are logged in.');
     await expect(page).toHaveURL(`${server.url}/wallet`);
     // Nobody who is in is asked again.
     await page.goto(`${server.url}/login/keep?from=%2Fwallet`);

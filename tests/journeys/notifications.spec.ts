@@ -61,12 +61,12 @@ test.describe('with a service worker', () => {
       return told;
     });
 
-    const data = JSON.stringify({ title: 'You are verified', body: 'The tick stands beside your name', url });
+    const data = JSON.stringify({ title: 'You are verified', body: 'Your name now shows the blue tick', url });
     const registrationId = registrations.get(`${server.url}/`) ?? '';
     await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });
     await expect
       .poll(() => shown.jsonValue())
-      .toEqual([{ title: 'You are verified', body: 'The tick stands beside your name', tag: url }]);
+      .toEqual([{ title: 'You are verified', body: 'Your name now shows the blue tick', tag: url }]);
 
     await context.setOffline(true);
     await page.goto(`${server.url}/settings`).catch(() => null);

@@ -160,7 +160,7 @@ test('A photo picked on a phone is shown and saved at once; a failed one keeps t
   await expect(photo).toHaveAttribute('src', kept);
   await page.route('**/api/profiles/me/avatar', (route) => route.abort());
   await chooser.setInputFiles(await picture());
-  await expect(page.locator('aside .error')).toHaveText('The connection broke off. Please try again.');
+  await expect(page.locator('aside .error')).toHaveText('The connection was lost. Please try again.');
   await page.unroute('**/api/profiles/me/avatar');
   await page.getByRole('button', { name: 'Send me.png again' }).click();
   await expect(page.locator('aside .error')).toHaveCount(0);
@@ -253,7 +253,7 @@ test('A file that is no picture, or that the store refuses, is a failed upload (
   await writeFile(avatars, 'a file where the store wants a folder');
   try {
     await chooser.setInputFiles(await picture());
-    await expect(fault).toHaveText('The picture could not be stored. Please try again.');
+    await expect(fault).toHaveText('We could not save the picture. Please try again.');
     await expect(toast(page)).toContainText('Upload failed');
   } finally {
     await rm(avatars);

@@ -36,7 +36,7 @@ test('Google signs up through its page, then asks for a username (LOGIN-03, LOGI
     expect(peer.asked.at(-1)?.get('client_id')).toBe('google-client');
     await page.getByLabel('Username').fill(`sana_${serial}`);
     await page.getByRole('button', { name: 'Save username' }).click();
-    await expectToast(page, 'Username saved', 'People find you by it from now on.');
+    await expectToast(page, 'Username saved', 'People can now find you by it.');
     await expect(page).toHaveURL(`${server.url}/`);
     await page.goto(`${server.url}/user/sana_${serial}`);
     await expect(page.getByRole('heading', { name: 'Sana Example' })).toBeVisible();
@@ -47,7 +47,7 @@ test('Google signs up through its page, then asks for a username (LOGIN-03, LOGI
     peer.tokens = 'refused';
     await visit(page, 'Google', 'google');
     expect(peer.asked.at(-1)?.get('client_id')).toBe('google-client');
-    await expectToast(page, 'OAuth Login Error', 'The sign-in could not be finished. Please try again.');
+    await expectToast(page, 'OAuth Login Error', 'We could not log you in. Please try again.');
     peer.tokens = 'given';
     await page.goto(`${server.url}/login?from=%2Fwallet`);
     await visit(page, 'LinkedIn', 'linkedin_oidc');
@@ -123,7 +123,7 @@ test('Connecting LinkedIn turns the tick on; a failed visit shows an error (SETT
       await proveByMail(page, server, member);
     };
     await connect();
-    await expectToast(page, 'LinkedIn Connect Failed', 'Your account could not be connected. Please try again.');
+    await expectToast(page, 'LinkedIn Connect Failed', 'We could not connect your account. Please try again.');
     peer.tokens = 'given';
     await connect();
     await expectToast(page, 'LinkedIn connected', 'Your profile has the blue tick.');
@@ -134,7 +134,7 @@ test('Connecting LinkedIn turns the tick on; a failed visit shows an error (SETT
     await page.goto(`${server.url}/settings/security`);
     await page.getByRole('link', { name: 'Disconnect LinkedIn' }).click();
     await proveByMail(page, server, member, 'Disconnect');
-    await expectToast(page, 'LinkedIn disconnected', 'It opens your account no more, and the blue tick is gone.');
+    await expectToast(page, 'LinkedIn disconnected', 'You can no longer log in with it, and the blue tick is gone.');
     await expect(page.getByRole('link', { name: 'Connect LinkedIn' })).toBeVisible();
     await page.goto(`${server.url}/user/${member.username}`);
     await expect(page.getByRole('heading', { name: member.full_name })).toBeVisible();
@@ -150,7 +150,7 @@ test('Connecting LinkedIn turns the tick on; a failed visit shows an error (SETT
     await still.getByRole('link', { name: 'Connect Google' }).click();
     await proveByMail(still, server, member);
     await still.getByRole('link', { name: 'Continue to Google' }).click();
-    await still.getByRole('link', { name: 'Go on' }).click();
+    await still.getByRole('link', { name: 'Continue', exact: true }).click();
     await expect(still.getByRole('link', { name: 'Disconnect Google' })).toBeVisible();
     await plain.close();
   } finally {

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
     const link = links.find((address) => address.includes('/recover?token=')) ?? '';
     await page.goto(link);
     await expect(page.getByText(`For ${person.email}.`)).toBeVisible();
-    const ways = page.getByRole('group', { name: 'Other ways into your account' });
+    const ways = page.getByRole('group', { name: 'Other ways to log in' });
     await expect(ways.getByRole('checkbox', { checked: true })).toHaveCount(0);
     await ways.getByRole('checkbox', { name: /Keep LinkedIn, added/ }).check();
     await page.getByLabel('New password', { exact: true }).fill('lahore2026');

@@ -66,7 +66,7 @@ test('A reported member is listed by an admin for guests; errors show a toast (R
   await page.goto(notice ?? '');
   await page.getByLabel('Your reply').fill('I was ill, and have paid them back.');
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expectToast(page, 'Reply sent', 'It stands under the reason on the watchlist.');
+  await expectToast(page, 'Reply sent', 'It appears under the reason on the watchlist.');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Scammers' }).click();
   await expect(page.getByRole('heading', { name: 'Community Watchlist' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: kashif.username })).toContainText('I was ill');

@@ -29,10 +29,10 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'Open Security' }).click();
     await page.getByRole('link', { name: 'Turn on' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Turn on two-step login' });
-    await dialog.getByLabel('Present password').fill('Wrong-word-1');
+    await dialog.getByLabel('Current password').fill('Wrong-word-1');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.locator('.error')).toHaveText('This is not your present password.');
-    await dialog.getByLabel('Present password').fill(person.password);
+    await expect(dialog.locator('.error')).toHaveText('This is not your current password.');
+    await dialog.getByLabel('Current password').fill(person.password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     const key = (await page.locator('b.mono').textContent()) ?? '';
@@ -97,11 +97,11 @@ test('A passkey is added, replaces password and code at login, and stops working
   await logIn(page, person);
   await page.goto(`${server.url}/settings/security`);
   await page.getByRole('link', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Present password').fill(person.password);
+  await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Name of this device').fill('میرا فون');
-  await page.getByRole('button', { name: 'Make the passkey' }).click();
-  await expectToast(page, 'Passkey added', 'You can log in with it from now on.');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await expectToast(page, 'Passkey added', 'You can now log in with it.');
   await expect(page.getByRole('listitem').filter({ hasText: 'میرا فون' })).toBeVisible();
 
   await page.context().clearCookies();
@@ -111,9 +111,9 @@ test('A passkey is added, replaces password and code at login, and stops working
   await page.getByRole('link', { name: 'Remove میرا فون' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('میرا فون');
-  await dialog.getByLabel('Present password').fill(person.password);
+  await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expectToast(page, 'Passkey removed', 'It opens this account no more.');
+  await expectToast(page, 'Passkey removed', 'You can no longer log in with it.');
   await expect(page.getByRole('link', { name: 'Remove میرا فون' })).toHaveCount(0);
 
   await page.context().clearCookies();

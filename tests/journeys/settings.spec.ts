@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
     await logIn(page, person);
     await page.goto(`${server.url}/settings`);
     const change = async (present: string, password: string, again = password) => {
-      await page.getByLabel('Present password').fill(present);
+      await page.getByLabel('Current password').fill(present);
       await page.getByLabel('New password', { exact: true }).fill(password);
       await page.getByLabel('Confirm new password').fill(again);
       await page.getByRole('button', { name: 'Update password' }).click();
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
     await change(person.password, 'short');
     await expect(error).toHaveText('Password must be at least 6 characters.');
     await change('Wrong-word-1', 'secret');
-    await expect(error).toHaveText('This is not your present password.');
+    await expect(error).toHaveText('This is not your current password.');
     if (javaScriptEnabled) await expectToast(page, 'Error updating password');
     else await expect(page.getByRole('alert')).toContainText('Error updating password');
     await change(person.password, 'secret');
@@ -118,7 +118,7 @@ test('A setting that cannot be saved shows which, and reverts (SETTINGS-08)', as
   try {
     const dark = page.getByRole('region', { name: 'Appearance' }).getByRole('button', { name: 'Dark' });
     await dark.click();
-    await expectToast(page, 'Failed to update theme', 'It stays as it was. Please try again.');
+    await expectToast(page, 'Failed to update theme', 'Nothing changed. Please try again.');
     await expect(dark).toHaveAttribute('aria-pressed', 'false');
   } finally {
     await inside.query('alter function set_theme_away rename to set_theme');
@@ -135,10 +135,10 @@ test('Own data download as a file, and who logs in to a deleted account keeps it
   expect((await started).suggestedFilename()).toMatch(/^mukammal-leaver_\d+-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole('link', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('Coins that you lose');
-  await dialog.getByLabel('Present password').fill(person.password);
+  await expect(dialog).toContainText('Coins you lose');
+  await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expectToast(page, 'Account deleted', 'We mailed you what you should know now.');
+  await expectToast(page, 'Account deleted', 'We mailed you the details.');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
   expect((await page.goto(`${server.url}/user/${person.username}`))?.status()).toBe(404);
   const mail = await server.mailTo(person.email, /account is deleted/);
@@ -148,7 +148,7 @@ test('Own data download as a file, and who logs in to a deleted account keeps it
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Keep it' }).click();
-  await expectToast(page, 'Welcome back', 'Your account is kept, and you are logged in.');
+  await expectToast(page, 'Welcome back', 'We kept your account, and you are logged in.');
   await page.goto(`${server.url}/user/${person.username}`);
   await expect(page.getByRole('heading', { name: person.full_name })).toBeVisible();
 });
@@ -171,7 +171,7 @@ test('A member without a password sets one by a mailed code, without script too'
   await page.getByLabel('Confirm new password').fill('secret');
   await page.getByRole('button', { name: 'Update password' }).click();
   await expectToast(page, 'Password updated', 'Your other devices are signed out.');
-  await expect(page.getByLabel('Present password')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeVisible();
   await context.close();
 });
 

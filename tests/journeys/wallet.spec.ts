@@ -157,7 +157,7 @@ test('Both requesters see an admin’s approval or rejection live and by mail (C
   const proof = page.getByRole('img', { name: 'Screenshot of the payment' });
   await expect.poll(() => proof.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(108);
   await expect(page.getByText('The same picture was sent before.')).toBeVisible();
-  await page.getByRole('link', { name: 'Approve, credit 300 coins' }).click();
+  await page.getByRole('link', { name: 'Approve and credit 300 coins' }).click();
   const approving = page.getByRole('alertdialog', { name: 'Approve this request?' });
   await expectNoAxe(page, approving);
   await approving.getByRole('button', { name: 'Credit 300 coins' }).press('Enter');
@@ -170,14 +170,14 @@ test('Both requesters see an admin’s approval or rejection live and by mail (C
   const rejecting = page.getByRole('alertdialog', { name: 'Reject this request?' });
   await rejecting.getByLabel('Reason').fill('No such payment on our account.');
   await rejecting.getByRole('button', { name: 'Reject' }).click();
-  await expectToast(page, 'Request rejected', 'The person is told why.');
+  await expectToast(page, 'Request rejected', 'We told the person why.');
   await expect(decided.getByRole('article').filter({ hasText: bad })).toContainText('No such payment on our account.');
   await expect(theirs.getByRole('link', { name: 'Wallet: 400 coins' })).toBeVisible();
   await server.mailTo(payer.email, /Your 300 coins are here/);
   await server.mailTo(payer.email, /rejected/);
 
   await page.goto(`${server.url}/admin/coin-requests/${approvedId}/approve`);
-  await expect(page.getByText('This request is already decided.')).toBeVisible();
+  await expect(page.getByText('This request was already decided.')).toBeVisible();
   await theirs.context().close();
   const looking = page.context();
   await page.close();

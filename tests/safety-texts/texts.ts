@@ -46,13 +46,14 @@ export const setNames = [
   'round-u',
   'round-v',
   'round-w',
+  'round-v-rest',
+  'round-w-rest',
+  'round-x',
+  'written-2',
 ] as const;
 
-/**
- * The other halves of `round-v` and `round-w`, parted at random, and a third writer's texts:
- * measured, never learned from.
- */
-export const keptNames = ['round-v-kept', 'round-w-kept', 'round-x-kept'] as const;
+/** Every second text written for `written-2` at first: measured, never learned from. */
+export const keptNames = ['written-2-kept'] as const;
 
 export type SetName = (typeof setNames)[number] | (typeof keptNames)[number];
 

@@ -27,7 +27,7 @@ export function ConfirmSignUp({ signUp, here, formKey, failure }: ConfirmSignUpP
     <section className="confirm-sign-up" aria-labelledby="confirm-sign-up">
       <UnfinishedStar />
       <h1 id="confirm-sign-up">Is this you?</h1>
-      <p className="lede">Somebody signed up with this email. Confirm it only if all of this is yours.</p>
+      <p className="lede">Someone signed up with this email. Confirm only if all of these details are yours.</p>
       <dl className="card pairs">
         <dt>Email</dt>
         <dd>{email}</dd>
@@ -35,7 +35,7 @@ export function ConfirmSignUp({ signUp, here, formKey, failure }: ConfirmSignUpP
         <dd>
           <bdi>{full_name}</bdi> <bdi className="text-ink-2">@{username}</bdi>
         </dd>
-        <dt>Way in</dt>
+        <dt>Log in with</dt>
         <dd>
           <bdi>{wayIn(signUp)}</bdi>
         </dd>
@@ -55,7 +55,9 @@ export function ConfirmSignUp({ signUp, here, formKey, failure }: ConfirmSignUpP
           This was not me
         </SubmitButton>
       </ActionForm>
-      <p className="text-13 text-ink-3">“This was not me” ends this sign-up. Your email stays free for your own.</p>
+      <p className="text-13 text-ink-3">
+        “This was not me” cancels this sign-up. You can still sign up with this email yourself.
+      </p>
     </section>
   );
 }

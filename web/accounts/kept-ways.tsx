@@ -16,8 +16,8 @@ export function KeptWays({ waysIn }: { waysIn: WaysIn }) {
   const kept = [typed?.keep ?? []].flat();
   return (
     <fieldset className="field">
-      <legend>Other ways into your account</legend>
-      <p className="hint">Each of them is removed. Tick only what is surely yours, to keep it.</p>
+      <legend>Other ways to log in</legend>
+      <p className="hint">We remove all of these. Tick only the ones you are sure are yours, to keep them.</p>
       <div className="grid gap-2">
         {waysIn.map(({ id, kind, name, created_at }) => (
           <label key={id} className="check">

@@ -29,8 +29,8 @@ export function NewPasskey({ asked, action, formKey }: NewPasskeyProps) {
     const answer = knowsPasskeys() ? await makePasskey(asked) : null;
     setAsking(false);
     if (answer === null || !said.current) {
-      const text = 'Your device made no passkey. It may have one for this account already.';
-      showToast({ title: 'No passkey', text, variant: 'destructive' });
+      const text = 'Your device did not create a passkey. It may already have one for this account.';
+      showToast({ title: 'Passkey not created', text, variant: 'destructive' });
       return;
     }
     said.current.value = answer;
@@ -52,7 +52,7 @@ export function NewPasskey({ asked, action, formKey }: NewPasskeyProps) {
         <CloseLink />
         <Button pending={asking} onClick={() => void make()}>
           <FingerprintPattern className="size-5" />
-          Make the passkey
+          Create passkey
         </Button>
       </div>
     </ActionForm>

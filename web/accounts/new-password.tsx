@@ -46,7 +46,7 @@ export function NewPassword({ kind }: { kind: keyof typeof demands }) {
         <PasswordInput autoComplete="new-password" required onChange={({ target }) => setAgain(target.value)} />
         {hydrated && again !== '' && (
           <ul className="checks">
-            <Check words="Both are the same" met={typed === again} />
+            <Check words="Both passwords match" met={typed === again} />
           </ul>
         )}
       </Field>

@@ -25,7 +25,7 @@ export function PasskeyLogin({ from }: { from: string }) {
       .catch(() => null);
     setAsking(false);
     if (answer === null || !said.current) {
-      const text = 'No passkey was given. Please try again.';
+      const text = 'Your device sent no passkey. Please try again.';
       showToast({ title: 'Login Error', text, variant: 'destructive' });
       return;
     }

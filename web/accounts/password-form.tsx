@@ -17,7 +17,7 @@ export function PasswordForm({ hasPassword, formKey, failure }: PasswordFormProp
   return (
     <>
       {!hasPassword && (
-        <p className="text-14 text-ink-2">You have none yet. With a code from a mail you can choose one.</p>
+        <p className="text-14 text-ink-2">You have no password yet. Use a code that we mail you to set one.</p>
       )}
       <ActionForm
         action="/settings?password"

@@ -18,7 +18,7 @@ interface ProofProps {
 export function ProofFields({ hasPassword }: ProofProps) {
   if (hasPassword) {
     return (
-      <Field name="current_password" label="Present password">
+      <Field name="current_password" label="Current password">
         <PasswordInput autoComplete="current-password" required />
       </Field>
     );

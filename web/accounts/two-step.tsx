@@ -33,7 +33,7 @@ export function TwoStep({ since, codesLeft, codes }: TwoStepProps) {
       <>
         <span className="badge line">Off</span>
         <p className="text-14 text-ink-2">
-          Somebody who learns your password still cannot log in. You need an authenticator app.
+          Stops someone who learns your password from logging in. You need an authenticator app.
         </p>
         <LinkButton {...toDialog('/settings/security/turn-on')}>Turn on</LinkButton>
       </>
@@ -52,8 +52,8 @@ export function TwoStep({ since, codesLeft, codes }: TwoStepProps) {
       ) : (
         <>
           <p className="text-14 text-ink-2">
-            A code is asked for whenever you log in. {plural(codesLeft, 'backup code')} left. A new password by a mailed
-            link turns it off in its first {plural(youngFactorDays, 'day')}; later it stays.
+            We ask for a code each time you log in. {plural(codesLeft, 'backup code')} left. For its first{' '}
+            {plural(youngFactorDays, 'day')}, a new password by a mailed link turns it off.
           </p>
           <div className="flex flex-wrap gap-2">
             <LinkButton {...toDialog('/settings/security/backup-codes')} look="sec">
@@ -120,7 +120,7 @@ export function TwoStepSetup({ factor: { uri, secret, qr }, formKey, failure }: 
         </li>
         <li>
           <div className="grid gap-3">
-            <p className="font-semibold">Type the 6 digits that it shows</p>
+            <p className="font-semibold">Type the 6 digits from the app</p>
             <Field name="code" label="Code" hint="It changes every 30 seconds.">
               <CodeInput />
             </Field>

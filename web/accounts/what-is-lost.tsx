@@ -11,11 +11,11 @@ export function WhatIsLost({ coins, open, under_way, payments }: OutputOf<'accou
   return (
     <>
       <dl className="pairs">
-        <dt>Coins that you lose</dt>
+        <dt>Coins you lose</dt>
         <dd>
           <Coins amount={coins} />
         </dd>
-        <dt>Open posts withdrawn, tutors get their coins back</dt>
+        <dt>Open posts we remove, refunding their tutors</dt>
         <dd>{open === 0 ? 'None' : totalOf(open)}</dd>
         <dt>Assignments under way</dt>
         <dd>{under_way === 0 ? 'None' : totalOf(under_way)}</dd>
@@ -23,18 +23,18 @@ export function WhatIsLost({ coins, open, under_way, payments }: OutputOf<'accou
       {payments.length > 0 && (
         <>
           <Note look="bad">
-            <b>These payments are not decided yet.</b> Money that comes after the account is deleted becomes no coins
-            and pays no order: we hold it, and you would have to write to us.
+            <b>These payments are still open.</b> If money arrives after you delete the account, we hold it. It adds no
+            coins and pays for no order, and you would have to write to us about it.
             <ul>
               {payments.map(({ item, amount, gateway, created_at }) => (
                 <li key={created_at.getTime()}>
-                  {item}, PKR {number(amount)}, {gateway === 'manual' ? 'by hand' : gatewayFacts[gateway].name},{' '}
+                  {item}, PKR {number(amount)}, {gateway === 'manual' ? 'by transfer' : gatewayFacts[gateway].name},{' '}
                   {dateTime(created_at)}
                 </li>
               ))}
             </ul>
           </Note>
-          <CheckRow name="despite_payments">Delete the account all the same</CheckRow>
+          <CheckRow name="despite_payments">Delete the account anyway</CheckRow>
         </>
       )}
     </>

@@ -15,6 +15,6 @@ export function AdminError({ error }: { error: unknown }) {
   useEffect(() => {
     showToast({ title, text, variant: 'destructive' });
   }, [title, text]);
-  if (isAnswer && error.status === 404) return <Empty title={text}>It may have been taken away meanwhile.</Empty>;
+  if (isAnswer && error.status === 404) return <Empty title={text}>It may have been removed in the meantime.</Empty>;
   return <ErrorPanel title={title} text={text} />;
 }

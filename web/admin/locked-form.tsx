@@ -64,7 +64,7 @@ export function LockedForm({ seconds, email, failure, onOver }: LockedFormProps)
         </span>
       </div>
       <fieldset className="grid gap-4" disabled>
-        <legend className="sr-only">Login, not possible now</legend>
+        <legend className="sr-only">Login, locked for now</legend>
         <div className="field">
           <label htmlFor="locked-email">Email</label>
           <input id="locked-email" className="input" type="text" readOnly value={email} autoComplete="off" />
@@ -78,7 +78,7 @@ export function LockedForm({ seconds, email, failure, onOver }: LockedFormProps)
         </button>
       </fieldset>
       <p className="text-14 text-ink-2">
-        {hydrated ? 'The form opens by itself.' : 'Please load this page again when the time is over.'}
+        {hydrated ? 'The form unlocks by itself.' : 'Please reload this page when the time is up.'}
       </p>
     </>
   );

@@ -52,7 +52,7 @@ export function AdminLoginForm({ siteKey, formKey, wait, failure }: AdminLoginFo
         </span>
         <div>
           <h1>Admin Panel</h1>
-          <p className="text-ink-2">What you do here is kept in the audit log.</p>
+          <p className="text-ink-2">The audit log records what you do here.</p>
         </div>
       </div>
       <ActionForm

@@ -4,12 +4,12 @@ import type { Notices } from '../lib/flash.ts';
 export const adminToasts = {
   admin_signed_in: {
     title: 'Admin access granted',
-    text: 'What you do here is kept in the audit log.',
+    text: 'The audit log records what you do here.',
     variant: 'default',
   },
   admin_signed_in_unchecked: {
     title: 'Verification Error',
-    text: 'The captcha could not be checked. Admin access granted.',
+    text: 'We could not check the captcha. Admin access granted.',
     variant: 'default',
   },
   admin_access_denied: {
@@ -20,6 +20,6 @@ export const adminToasts = {
   user_blocked: { title: 'User Blocked', text: 'Every session of the account has ended.', variant: 'default' },
   user_unblocked: { title: 'User Unblocked', text: 'The person can log in again.', variant: 'default' },
   user_verified: { title: 'User Verified', text: 'The profile has the blue tick now.', variant: 'default' },
-  sessions_ended: { title: 'Sessions ended', text: 'Signed out there: {n}.', variant: 'default' },
-  setting_saved: { title: 'Setting saved', text: 'It holds from now on, for everybody.', variant: 'default' },
+  sessions_ended: { title: 'Sessions ended', text: 'Signed out: {n}.', variant: 'default' },
+  setting_saved: { title: 'Setting saved', text: 'It applies to everyone from now on.', variant: 'default' },
 } as const satisfies Notices;

@@ -50,7 +50,7 @@ export function ActForm({ act: { name, session }, user, formKey, failure }: ActF
       <ReasonForm {...form} destroys label={<BlockLabel />} hint="Kept in the audit log, and sent to the person.">
         <p className="text-ink-2">
           Signs out everywhere at once. No login, posts, bids, chat, ratings or orders until unblocked. Unblocking does
-          not bring the open assignments back.
+          not bring open assignments back.
         </p>
         <Pairs
           pairs={[
@@ -67,8 +67,8 @@ export function ActForm({ act: { name, session }, user, formKey, failure }: ActF
     return (
       <ReasonForm {...form} label="Unblock">
         <p className="text-ink-2">
-          The person can log in again, and is told so by mail. Open assignments that were taken down stay so; the person
-          may post them anew.
+          The person can log in again, and we tell them by mail. Open assignments that were taken down stay down; the
+          person may post them again.
         </p>
       </ReasonForm>
     );
@@ -91,8 +91,8 @@ export function ActForm({ act: { name, session }, user, formKey, failure }: ActF
     return (
       <ReasonForm {...form} label="See as this user" hint="Kept in the audit log.">
         <p className="text-ink-2">
-          For {viewAsMinutes} minutes, or until you go back, your session shows what this person sees. Nothing can be
-          changed; chats, files and security pages stay closed.
+          For {viewAsMinutes} minutes, or until you go back, your session shows what this person sees. You cannot change
+          anything; chats, files and security pages stay closed.
         </p>
       </ReasonForm>
     );

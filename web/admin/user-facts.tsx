@@ -14,7 +14,7 @@ export function UserFacts({ user }: { user: User }) {
     ['Phone', user.phone_hint ?? 'None'],
     ['Posts', `${totalOf(user.posts)}, open ${totalOf(user.open_posts)}`],
     ['Bids', totalOf(user.bids)],
-    ['Invited by', user.ref ? `@${user.ref}` : 'Nobody'],
+    ['Invited by', user.ref ? `@${user.ref}` : 'No one'],
   ] as const;
   return (
     <section className="card grid gap-4" aria-labelledby="facts">

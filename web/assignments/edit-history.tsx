@@ -4,7 +4,7 @@ import './edit-history.css';
 
 /** Past edits with author and time, newest first; visible to the owner only (PROFILE-06). */
 export function EditHistory({ history }: { history: History }) {
-  if (history.length === 0) return <p className="text-ink-2">Nothing was changed since it was posted.</p>;
+  if (history.length === 0) return <p className="text-ink-2">No changes since it was posted.</p>;
   return (
     <ol className="history">
       {history.toReversed().map(({ user, timestamp, changes }) => (

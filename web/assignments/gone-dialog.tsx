@@ -17,7 +17,7 @@ export function GoneDialog({ error, written }: { error: unknown; written?: strin
   return (
     <PageDialog title={isGone ? assignmentRefusals.assignment_not_found.text : fault.title}>
       <div className="body">
-        <p className="text-ink-2">{isGone ? 'Its owner has deleted it, or the address is wrong.' : fault.text}</p>
+        <p className="text-ink-2">{isGone ? 'Its poster deleted it, or the address is wrong.' : fault.text}</p>
         {written && <Written label="Your proposal">{written}</Written>}
       </div>
       <div className="foot">

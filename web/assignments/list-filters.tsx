@@ -126,7 +126,7 @@ export function AssignmentFilterSheet({ filters, total, expertise }: AssignmentS
       <FilterFields filters={filters} signedIn={expertise !== null} />
       {expertise && isOfBidders(filters) && (
         <p className="text-13 text-ink-3">
-          {expertise.length > 0 ? `Your expertise: ${expertise.join(', ')}.` : 'Your profile names no expertise yet.'}{' '}
+          {expertise.length > 0 ? `Your expertise: ${expertise.join(', ')}.` : 'You have added no expertise yet.'}{' '}
           <Link to="/profile">Change it</Link>
         </p>
       )}

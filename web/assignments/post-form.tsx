@@ -37,14 +37,19 @@ export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormPr
         Do not share phone numbers, emails or other contact information, here or inside the PDF. Such posts are refused.
       </Note>
       <p className="text-14 text-ink-3">
-        Ask for help to learn, not for a running exam or for work to hand in as your own where that is forbidden:{' '}
+        Ask for help with learning, not for help in a running exam or for work that you may not hand in as your own:{' '}
         <Link to="/terms-of-service#honesty">Academic honesty</Link>.
       </p>
       <FormError />
       <Field name="title" label="Title" hint="Say the course and the task." max={lengths.title}>
         <TextInput required />
       </Field>
-      <Field name="description" label="Description" hint="What to hand in, in which form." max={lengths.description}>
+      <Field
+        name="description"
+        label="Description"
+        hint="Say what to hand in, and in which form."
+        max={lengths.description}
+      >
         <TextArea rows={6} required />
       </Field>
       <SubjectField />
@@ -52,7 +57,7 @@ export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormPr
         <Field name="budget" label="Budget (PKR)" hint="You pay the tutor directly.">
           <RupeesInput required />
         </Field>
-        <Field name="deadline" label="Deadline" hint="Lasts to the end of that day.">
+        <Field name="deadline" label="Deadline" hint="Ends when that day ends.">
           <TextInput type="date" min={today} required className="tabular-nums" />
         </Field>
       </div>
@@ -90,7 +95,7 @@ export function NoPostsLeft() {
     <div className="grid max-w-[680px] min-w-0 content-start gap-4">
       <Note>
         <b>{wordsOf(assignmentRefusals.daily_limit_reached)}</b> You can post again tomorrow, from 12:00 am in Pakistan.
-        A deleted post counts too; one that is still open can be changed.
+        Deleted posts count too. You can still edit an open one.
       </Note>
       <LinkButton to="/profile/assignments" className="justify-self-start">
         My Assignments

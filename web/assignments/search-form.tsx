@@ -18,7 +18,7 @@ interface SearchFormProps {
 }
 
 /** Without script the browser itself refuses to send a blank search. */
-const notBlank = { required: true, pattern: '.*\\S.*', title: 'What do you look for?' };
+const notBlank = { required: true, pattern: '.*\\S.*', title: 'What are you looking for?' };
 
 /** Search of assignments by title, description and subject (LAND-04, LAND-05). */
 export function SearchForm({ defaultValue, keep = {}, blank }: SearchFormProps) {

@@ -15,7 +15,7 @@ export const assignmentToasts = {
   assignment_edited: { title: 'Success', text: 'Your assignment has been updated.', variant: 'default' },
   assignment_deleted: {
     title: 'Assignment deleted',
-    text: 'Coins of {n} bids went back to their tutors.',
+    text: 'We refunded {n} bids to their tutors.',
     variant: 'default',
   },
 } as const satisfies Notices;

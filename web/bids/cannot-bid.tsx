@@ -105,7 +105,7 @@ function GuestWords({ title, typed }: Omit<GuestBidProps, 'back'>) {
       </div>
       {typed && <Written label="Your proposal">{typed}</Written>}
       <p className="text-14 text-ink-3">
-        After the login we bring you back to “<bdi>{title}</bdi>”.
+        After you log in, we bring you back to “<bdi>{title}</bdi>”.
       </p>
     </>
   );

@@ -95,7 +95,7 @@ export function ReceivedBids(props: ReceivedBidsProps) {
         <ul className="border-b border-line">{others.map(bidOf)}</ul>
       )}
       {count > 0 && bids.length === 0 && (
-        <p className="py-5 text-ink-2">No bid is on your shortlist yet. Press the star of one you like.</p>
+        <p className="py-5 text-ink-2">Your shortlist is empty. Press the star of a bid you like.</p>
       )}
       {more && (
         <LinkButton look="quiet" className="mt-2" to={more} state={state} replace={within} preventScrollReset>
@@ -185,7 +185,7 @@ function Bid({
       </div>
       {first_proposal && (
         <details className="text-14 text-ink-2">
-          <summary className="link">What it said before</summary>
+          <summary className="link">Read the earlier version</summary>
           <p className="mt-2 max-w-[64ch] whitespace-pre-line" dir="auto">
             {first_proposal}
           </p>

@@ -65,8 +65,8 @@ export function MilestoneForm({ formKey, failure, conversation_id, other, milest
           </Field>
         </div>
         <p className="text-14 text-ink-3">
-          You and <bdi>{other}</bdi> both see it, and both get the reminder, so many hours before the day ends. Either
-          of you can mark it completed.
+          You and <bdi>{other}</bdi> both see it, and get the reminder that many hours before the day ends. Either of
+          you can mark it completed.
         </p>
       </div>
       <div className="foot">

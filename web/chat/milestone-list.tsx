@@ -78,7 +78,7 @@ export function MilestoneList({ milestones, other, closed, formKey, failure }: L
                     <input type="hidden" name="completed" value={String(!done)} />
                     <SubmitButton look="sec">
                       {done ? <Undo2 className="size-4" /> : <Check className="size-4" />}
-                      {done ? 'Open again' : 'Mark completed'}
+                      {done ? 'Reopen' : 'Mark completed'}
                       <span className="sr-only"> {title}</span>
                     </SubmitButton>
                   </ActionForm>

@@ -8,8 +8,8 @@ export function OfflineNote({ copyOf, className = '' }: { copyOf: Date; classNam
     <p className={`offline ${className}`} role="status">
       <WifiOff />
       <span className="min-w-0">
-        <b>You are offline.</b> Showing the copy of <time dateTime={copyOf.toISOString()}>{timeOfDay(copyOf)}</time>.
-        Messages wait here and go out later.
+        <b>You are offline.</b> Showing the copy of <time dateTime={copyOf.toISOString()}>{timeOfDay(copyOf)}</time>. We
+        send your messages when the connection is back.
       </span>
     </p>
   );
@@ -21,7 +21,9 @@ export function NoCopy() {
     <section className="thread nothing" role="status">
       <WifiOff />
       <h2 className="text-18">You are offline.</h2>
-      <p className="text-ink-2">This conversation has no copy here. It opens when the connection is back.</p>
+      <p className="text-ink-2">
+        This browser has no copy of this conversation. You can read it when the connection is back.
+      </p>
     </section>
   );
 }

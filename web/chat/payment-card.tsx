@@ -94,11 +94,11 @@ export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
           <p>Check your own account first. A picture alone is no proof.</p>
           <div className="flex gap-2">
             <LinkButton look={status === 'waiting' ? 'tonal' : 'sec'} full {...answer('received')}>
-              {status === 'waiting' ? 'Received' : 'It has arrived now'}
+              {status === 'waiting' ? 'Confirm arrival' : 'Confirm it arrived'}
             </LinkButton>
             {status === 'waiting' && (
               <LinkButton look="sec" full {...answer('not-received')}>
-                Not received
+                Report missing
               </LinkButton>
             )}
           </div>

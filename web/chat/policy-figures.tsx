@@ -12,7 +12,7 @@ export function PolicyFigures() {
     <div className="grid w-full gap-2">
       <div className="card data-table p-0 [&_:is(th,td)]:px-3 [&_:is(th,td)]:whitespace-normal">
         <table>
-          <caption className="sr-only">What each policy does with texts that were written to try it</caption>
+          <caption className="sr-only">How each policy handles test texts</caption>
           <thead>
             <tr>
               <th scope="col">Policy</th>

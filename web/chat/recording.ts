@@ -17,7 +17,7 @@ function reasonOf(error: unknown): string {
     return 'The microphone is not allowed. Allow it for this site in your browser, then try again.';
   }
   if (name === 'NotFoundError') return 'No microphone was found. Connect one, then try again.';
-  return 'The microphone could not be used. Close what else may be using it, then try again.';
+  return 'The microphone could not be used. Close other apps that may be using it, then try again.';
 }
 
 interface Recorder {

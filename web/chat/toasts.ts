@@ -5,6 +5,6 @@ export const chatToasts = {
   milestone_changed: { title: 'Milestone changed', text: 'Both of you see it.', variant: 'default' },
   milestone_deleted: { title: 'Milestone deleted', text: '', variant: 'default' },
   milestones_planned: { title: 'Milestones created!', text: 'Both of you see them.', variant: 'default' },
-  payment_told: { title: 'Sent', text: 'Your tutor says here whether it arrived.', variant: 'default' },
+  payment_told: { title: 'Sent', text: 'Your tutor confirms here whether it arrived.', variant: 'default' },
   payment_answered: { title: 'Answer sent', text: 'Both of you see it.', variant: 'default' },
 } as const satisfies Notices;

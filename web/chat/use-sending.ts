@@ -91,7 +91,7 @@ export function useSending(
     if (composer.current?.restore(draft.content, draft.file)) {
       replies.answerAgain(draft.reply);
       forget(draft);
-    } else showToast({ title: 'Send or clear what you are writing first.', text: '', variant: 'destructive' });
+    } else showToast({ title: 'Please send or clear your current message first.', text: '', variant: 'destructive' });
     composer.current?.focus();
   };
   const discard = (draft: Draft) => {

@@ -76,7 +76,7 @@ export function VoicePlayer({ url, seconds, peaks, name, preload }: VoicePlayerP
             {step === 'playing' ? <Pause /> : <Play />}
           </button>
           {step === 'failed' ? (
-            <span role="alert">It cannot be played now.</span>
+            <span role="alert">This voice note cannot be played now.</span>
           ) : (
             <div className={peaks ? 'track drawn' : 'track'}>
               <input

@@ -38,11 +38,11 @@ export function AdjustForm({ user, formKey, failure }: AdjustFormProps) {
       failure={failure}
       destroys={takes}
       label={coins > 0 ? `${done} ${plural(coins, 'coin')}` : 'Adjust coins'}
-      hint="The person reads it in the transaction history and in a mail."
+      hint="The person sees it in the transaction history and gets it by mail."
     >
       <p className="text-ink-2">
-        For <bdi>{user.full_name}</bdi>. An entry goes into the coin statement and the audit log, and neither is ever
-        taken back.
+        For <bdi>{user.full_name}</bdi>. This adds an entry to the coin statement and the audit log, and cannot be
+        undone.
       </p>
       <fieldset className="grid gap-4" onInput={watch}>
         <legend className="sr-only">Adjustment</legend>

@@ -50,7 +50,7 @@ export function StatementPaper({ person, statement, address, now, back }: Statem
       )}
       <p className="text-13 text-ink-3">
         {statement.next &&
-          `The newest ${largestListRead} entries; choose days for the others, or the CSV file for all. `}
+          `The newest ${largestListRead} entries; choose days to see others, or download the CSV for all. `}
         As of {dateTime(now)}, Pakistan Standard Time. Amounts are in coins; 1 coin is PKR 1.
       </p>
     </Paper>

@@ -45,7 +45,7 @@ export function Statement({ caption, statement: { items, next, sums, balance } }
       {items.length > 0 ? (
         <StatementTable caption={caption} entries={items} />
       ) : (
-        <Empty title="No coin moves found">Take a filter away to see more.</Empty>
+        <Empty title="No coin moves found">Remove a filter to see more.</Empty>
       )}
       <div className="flex flex-wrap gap-2">
         {query.has('after') && (

@@ -14,8 +14,8 @@ export function UploadMeter({ used, allowed }: { used: number; allowed: number }
       </p>
       <meter aria-labelledby={id} value={used} max={allowed} high={allowed * 0.9} />
       <p className="text-14 text-ink-3">
-        Every file counts by its size: assignments, work, CVs, pictures and what you attach in chats, also what you took
-        out again.
+        Every file counts by its size: assignments, work, CVs, pictures and chat attachments, even ones you removed
+        again.
       </p>
     </div>
   );

@@ -63,7 +63,7 @@ export async function csvDownload<Row>(
       text += items.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
       sent += items.length;
       const isFull = next !== null && sent >= largestDownload;
-      if (isFull) text += csvLine([`Only the first ${sent} rows. Please filter the list for the others.`]);
+      if (isFull) text += csvLine([`Only the first ${sent} rows. Please filter the list to get the others.`]);
       controller.enqueue(encoder.encode(text));
       text = '';
       page = next === null || isFull ? null : await read({ after: next, limit });

@@ -62,7 +62,7 @@ interface Answer {
 export function postForm<Body>(path: string, form: FormData, { onProgress, failure, key, patience = 0 }: Posting) {
   const request = new XMLHttpRequest();
   const answer = new Promise<Body>((resolve, reject) => {
-    const broken = () => reject(new UploadError(failure, 'The connection broke off. Please try again.'));
+    const broken = () => reject(new UploadError(failure, 'The connection was lost. Please try again.'));
     let waiting: number | undefined;
     const wait = () => {
       window.clearTimeout(waiting);

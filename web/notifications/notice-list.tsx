@@ -52,7 +52,7 @@ export function NoticeList({ title, notices, now }: { title: string; notices: re
                 </span>
                 <span className="text-12 text-ink-3">
                   <TimeAgo value={created_at} now={now} />
-                  {is_gone && ' · Deleted since'}
+                  {is_gone && ' · Deleted'}
                 </span>
               </span>
               {is_new && <span className="new" role="img" aria-label="New" />}

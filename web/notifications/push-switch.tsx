@@ -1,15 +1,19 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
+import { quietHours } from '#core/limits.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { type PushState, pushState, switchOff, switchOn } from './push.ts';
 
 const words: Record<PushState | 'unknown', [title: string, text: string]> = {
-  unknown: ['Not switched on here', 'It takes a browser with JavaScript.'],
-  impossible: ['Not possible in this browser', 'The bell and your mails tell you the same.'],
-  forbidden: ['Blocked in this browser', 'Allow notifications of this site in the browser’s own settings first.'],
-  off: ['Not switched on here', 'Your browser asks once. You can switch it off at any time.'],
-  on: ['Switched on here', 'Get your notifications on this device until you log out. Quiet from 23:00 to 7:00.'],
+  unknown: ['Off in this browser', 'Push notifications need JavaScript.'],
+  impossible: ['Not possible in this browser', 'The bell and your mails still tell you everything.'],
+  forbidden: ['Blocked in this browser', 'Allow notifications for this site in your browser’s settings first.'],
+  off: ['Off in this browser', 'Your browser asks you once. You can switch it off at any time.'],
+  on: [
+    'On in this browser',
+    `Get your notifications on this device until you log out. Quiet from ${quietHours.from}:00 to ${quietHours.to}:00.`,
+  ],
 };
 
 /**

@@ -43,7 +43,7 @@ export function BuyDialog({ pack, account, isFull, gateways, formKey, failure }:
             <p className="hint">You approve on your phone with your PIN, and the coins come at once.</p>
           </div>
           {account && !isFull && (
-            <h3 className="border-t border-line pt-4 text-16">Or pay by hand, checked in {reviewTime}</h3>
+            <h3 className="border-t border-line pt-4 text-16">Or pay by transfer, checked in {reviewTime}</h3>
           )}
         </div>
       )}

@@ -13,7 +13,7 @@ import { ReasonForm } from '../ui/reason-form.tsx';
 export const closingLabels: Readonly<Record<ClosingOutcome, string>> = {
   credited: 'Credit coins',
   refunded: 'Sent back',
-  nobodys: 'Nobody’s',
+  nobodys: 'Unclaimed',
 };
 
 interface ClosePaymentFormProps {
@@ -32,15 +32,15 @@ export function ClosePaymentForm({ payment, outcome, today, formKey, failure }: 
     credited: (
       <>
         <p className="text-ink-2">
-          The coins are in the wallet of @{username} at once
-          {pays_order && `, in the place of what ${pays_order} would have been: only if they want that`}.
+          The coins go into the wallet of @{username} at once
+          {pays_order && `, in place of ${pays_order}. Do this only if they want it`}.
         </p>
         <CoinsField amount={amount} before={failure?.values.coins} />
       </>
     ),
     refunded: (
       <>
-        <p className="text-ink-2">The money went back outside of this site: this keeps that it did, and how.</p>
+        <p className="text-ink-2">The money went back outside this site; this only records it.</p>
         <Field
           name="reference"
           label="Transaction that sent it back"
@@ -56,7 +56,7 @@ export function ClosePaymentForm({ payment, outcome, today, formKey, failure }: 
     ),
     nobodys: (
       <p className="text-ink-2">
-        Nothing is credited and nothing sent back: whose money it is cannot be told. The payer hears that.
+        We cannot tell whose money it is, so we credit nothing and send nothing back. We tell the payer so.
       </p>
     ),
   };
@@ -64,15 +64,15 @@ export function ClosePaymentForm({ payment, outcome, today, formKey, failure }: 
     <ReasonForm
       formKey={formKey}
       failure={failure}
-      label={outcome === 'nobodys' ? 'Close as nobody’s' : closingLabels[outcome]}
+      label={outcome === 'nobodys' ? 'Close as unclaimed' : closingLabels[outcome]}
       destroys={outcome === 'nobodys'}
-      hint="The payer reads it, and it is kept in the audit log."
+      hint="Mailed to the payer, and kept in the audit log."
     >
       <p>
-        {money(amount)} were asked for; held because: {reason}.
+        {money(amount)} requested; held because: {reason}.
       </p>
       {parts[outcome]}
-      <p className="text-14 text-ink-3">A payment is closed once, and this cannot be undone.</p>
+      <p className="text-14 text-ink-3">You can close a payment only once, and this cannot be undone.</p>
     </ReasonForm>
   );
 }
@@ -83,13 +83,13 @@ function CoinsField({ amount, before }: { amount: number; before: string | strin
   const coins = Number(typed.replaceAll(',', ''));
   return (
     <>
-      <Field name="coins" label="Coins" hint={`One for each rupee that came, ${number(largestAdjustment)} at most.`}>
+      <Field name="coins" label="Coins" hint={`One for each rupee received, ${number(largestAdjustment)} at most.`}>
         <RupeesInput required onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
       </Field>
       <div role="status">
         {coins > amount && (
           <Note look="warn">
-            {plural(coins, 'coin')} are more than the {money(amount)} that were asked for. Please check what came.
+            {plural(coins, 'coin')} is more than the {money(amount)} requested. Please check what arrived.
           </Note>
         )}
       </div>

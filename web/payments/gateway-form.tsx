@@ -41,7 +41,7 @@ export function GatewayForm({ gateway, formKey, failure, price, order, isSandbox
       </div>
       {isSandbox && <SandboxNote />}
       <FormError />
-      <Field name="mobileAccountNo" label="Mobile number" hint="The mobile account that pays.">
+      <Field name="mobileAccountNo" label="Mobile number" hint="The mobile account you pay from.">
         <TextInput inputMode="tel" autoComplete="tel-national" placeholder="03XXXXXXXXX" maxLength={20} dir="ltr" />
       </Field>
       {extrasOf(gateway).map(([field, { label, hint, digits }]) => (
@@ -80,10 +80,10 @@ function SandboxNote() {
   return (
     <Note icon={FlaskConical}>
       <p>
-        <b>Sandbox: no money moves.</b> The last digit of the mobile number decides what becomes of the payment.
+        <b>Sandbox: no money moves.</b> The last digit of the mobile number decides the outcome.
       </p>
       <details>
-        <summary>The ten endings</summary>
+        <summary>See the ten outcomes</summary>
         <ol start={0} className="list-decimal ps-6">
           {sandboxEndings.map((ending) => (
             <li key={ending}>{ending}</li>

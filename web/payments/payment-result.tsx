@@ -43,7 +43,7 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
   useErrorNotice(isError ? error : null);
   const again = coinPacks.find(({ name }) => name === pack)?.id;
   const sum = money(amount);
-  const nothing = pays_order ? 'your order is not paid by it' : 'no coins were added';
+  const nothing = pays_order ? 'your order is still unpaid' : 'no coins were added';
   return (
     <div className="payment-result" aria-live="polite">
       {state === 'processing' && (
@@ -67,7 +67,7 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
         </Head>
       )}
       {closing && (
-        <Head icon={<FinishedStar />} title="Your payment was looked at">
+        <Head icon={<FinishedStar />} title="We looked at your payment">
           {closingWords(closing)} <bdi>“{closing.reason}”</bdi>
         </Head>
       )}
@@ -86,8 +86,8 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
       {isOpen(state) && (
         <ActionForm formKey={formKey} failure={failure} draft={null} className="grid gap-4">
           <p className="text-14 text-ink-2">
-            {pays_order ? 'Your order is paid' : 'Coins arrive'} when {name} confirms the payment. We keep asking, also
-            when you close this page. Please do not pay a second time.
+            {pays_order ? 'Your order is paid' : 'Coins arrive'} when {name} confirms the payment. We keep checking,
+            even if you close this page. Please do not pay again.
           </p>
           <FormError />
           <SubmitButton full>

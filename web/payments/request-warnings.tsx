@@ -18,7 +18,7 @@ export function RequestWarnings({ request }: { request: ReviewedRequest }) {
     <div className="grid gap-2">
       {same_transaction.length > 0 && (
         <Note look="warn" icon={Copy}>
-          <b>This transaction ID, or one with the same digits, came before.</b> Please compare them.
+          <b>This transaction ID, or one with the same digits, was sent before.</b> Please compare them.
           <SideBySide request={request} others={same_transaction} />
         </Note>
       )}
@@ -33,7 +33,7 @@ export function RequestWarnings({ request }: { request: ReviewedRequest }) {
         </Note>
       )}
       {!request.warned && (
-        <Note look="good">Neither this transaction ID nor its digits nor this picture came in another payment.</Note>
+        <Note look="good">No other payment has this transaction ID, its digits or this picture.</Note>
       )}
     </div>
   );
@@ -68,7 +68,7 @@ function SideBySide({ request, others }: { request: ReviewedRequest; others: Sim
                 {one.id === id ? (
                   'This request'
                 ) : one.gateway === 'manual' ? (
-                  <Link to={`/admin/coin-requests/${one.id}`}>By hand, {date(one.created_at)}</Link>
+                  <Link to={`/admin/coin-requests/${one.id}`}>By transfer, {date(one.created_at)}</Link>
                 ) : (
                   `${gatewayFacts[one.gateway].name}, ${date(one.created_at)}`
                 )}{' '}

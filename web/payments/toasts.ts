@@ -12,11 +12,11 @@ export const paymentToasts = {
   order_payment_approved: { title: 'Payment approved', text: 'The order is paid.', variant: 'default' },
   order_payment_held: {
     title: 'Payment held',
-    text: 'Its order could not be paid any more. The person is told, and the money’s trail is kept.',
+    text: 'Its order could no longer be paid. We told the person and keep a record of the money.',
     variant: 'destructive',
   },
-  coin_request_rejected: { title: 'Request rejected', text: 'The person is told why.', variant: 'default' },
-  held_payment_closed: { title: 'Payment closed', text: 'The person is told how.', variant: 'default' },
+  coin_request_rejected: { title: 'Request rejected', text: 'We told the person why.', variant: 'default' },
+  held_payment_closed: { title: 'Payment closed', text: 'We told the person how.', variant: 'default' },
   payment_not_confirmed: {
     title: 'Not confirmed yet',
     text: 'Approve the payment on your phone, then check again.',

@@ -7,7 +7,7 @@ import { Note } from '../ui/note.tsx';
 export function TooManyUnderReview() {
   return (
     <Note>
-      {wordsOf(paymentRefusals.coin_requests_too_many)} Please send no money before that.{' '}
+      {wordsOf(paymentRefusals.coin_requests_too_many)} Please do not send money before then.{' '}
       <Link to="/coin-requests">See your requests</Link>
     </Note>
   );

@@ -22,9 +22,7 @@ export function CvForm({ formKey, failure, url }: CvFormProps) {
       <h2 id="cv-title" className="text-18">
         CV
       </h2>
-      <p className="text-14 text-ink-2">
-        It goes with each bid you place, for the poster to read. Earlier bids keep theirs.
-      </p>
+      <p className="text-14 text-ink-2">We attach it to each bid you place. Earlier bids keep theirs.</p>
       <ActionForm
         key={url}
         formKey={formKey}

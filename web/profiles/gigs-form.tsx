@@ -59,7 +59,7 @@ export function GigsForm({ gigs, version, adds, formKey, failure }: GigsFormProp
           >
             {shown === 0
               ? 'A gig is something you do for a set price. It shows on your public profile.'
-              : `Tutors with more gigs show more of what they can do. ${mostGigs} is the limit.`}
+              : `Show more of what you can do: you can have up to ${mostGigs} gigs.`}
           </Empty>
         )}
       </div>
@@ -91,7 +91,7 @@ function SavedMeanwhile({ gigs }: { gigs: readonly Gig[] }) {
           <b>{title}</b>, {money(price)}: {description}
         </p>
       ))}
-      <p className="text-ink-2">Below are yours: saving puts them in the place of these.</p>
+      <p className="text-ink-2">Yours are below: saving them replaces these.</p>
     </section>
   );
 }

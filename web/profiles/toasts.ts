@@ -12,16 +12,16 @@ const switchToasts = Object.fromEntries(
 ) as Record<`${SwitchName}_${'on' | 'off'}`, Notice>;
 
 export const profileToasts = {
-  cv_saved: { title: 'CV saved', text: 'Bids you place from now on carry it.', variant: 'default' },
-  cv_removed: { title: 'CV removed', text: 'Bids you place from now on carry none.', variant: 'default' },
-  avatar_saved: { title: 'Photo saved', text: 'It stands beside your name now.', variant: 'default' },
+  cv_saved: { title: 'CV saved', text: 'We attach it to your next bids.', variant: 'default' },
+  cv_removed: { title: 'CV removed', text: 'Your next bids go out without a CV.', variant: 'default' },
+  avatar_saved: { title: 'Photo saved', text: 'It shows beside your name now.', variant: 'default' },
   cover_saved: { title: 'Cover saved', text: 'It is on your public profile now.', variant: 'default' },
-  gigs_saved: { title: 'Gigs saved', text: 'They stand on your public profile now.', variant: 'default' },
+  gigs_saved: { title: 'Gigs saved', text: 'They are on your public profile now.', variant: 'default' },
   gig_removed: { title: 'Gig removed', text: 'It is gone from your public profile.', variant: 'default' },
   profile_saved: { title: 'Profile updated', text: 'Your changes are saved.', variant: 'default' },
   theme_failed: {
     title: 'Failed to update theme',
-    text: 'It stays as it was. Please try again.',
+    text: 'Nothing changed. Please try again.',
     variant: 'destructive',
   },
   ...switchToasts,

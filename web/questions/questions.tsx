@@ -46,7 +46,7 @@ export function Questions({ assignment, questions, now }: QuestionsProps) {
           <Lock className="size-4" />
           <span className="min-w-0">
             {assignment.is_own ? (
-              'Each is seen by you and its tutor alone'
+              'Only you and the tutor see each one'
             ) : (
               <>
                 Only you and <bdi>{assignment.poster?.full_name ?? 'the poster'}</bdi> see this

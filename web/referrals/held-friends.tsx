@@ -13,9 +13,9 @@ const signs: Readonly<Record<string, string>> = {
   several: 'Several friends from that address',
   email: 'Nearly the same email',
   crowd: 'Many from that address, with that browser, by several inviters',
-  chain: 'Whoever invited joined from that address too',
-  domain: 'A domain of email that few others have',
-  day: 'More friends in a day than are paid for',
+  chain: 'The inviter joined from that address too',
+  domain: 'A rare email domain',
+  day: 'More friends in a day than we pay for',
 };
 
 /**

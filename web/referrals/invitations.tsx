@@ -26,7 +26,9 @@ export function Invitations({ items, count, older }: InvitationsProps) {
         Invitations <span className="text-ink-3 tabular-nums">{totalOf(count)}</span>
       </h2>
       {items.length === 0 ? (
-        <p className="text-14 text-ink-2">Nobody yet. Whom you invite stands here, with what it brought you.</p>
+        <p className="text-14 text-ink-2">
+          No invitations yet. Friends you invite appear here, with the coins they brought you.
+        </p>
       ) : (
         <ul className="rows">
           {items.map((item) => (

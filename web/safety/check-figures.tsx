@@ -28,7 +28,7 @@ const ofWeek: readonly Column<CheckedWeek>[] = [
   },
   { head: 'Checked', className: 'text-end tabular-nums', cell: ({ checked }) => number(checked) },
   ...counted,
-  { head: 'Wrong of 1,000', className: 'amount', cell: wronged },
+  { head: 'Wrong per 1,000', className: 'amount', cell: wronged },
 ];
 
 const ofRule: readonly Column<CheckedRule>[] = [
@@ -64,7 +64,8 @@ export function CheckFigures({ weeks, rules }: CheckFiguresProps) {
         />
       )}
       <p className="text-14 text-ink-3">
-        Weeks from Monday in Asia/Karachi. “Wrong” are refusals that an admin overturned, of 1,000 texts checked.
+        Weeks start on Monday in Asia/Karachi. “Wrong” counts refusals that an admin overturned, per 1,000 texts
+        checked.
       </p>
     </section>
   );

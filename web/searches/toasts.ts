@@ -11,7 +11,7 @@ export const searchToasts = {
     text: 'We mail you within minutes when something fits.',
     variant: 'default',
   },
-  search_saved_none: { title: 'Search saved', text: 'You find it among your saved searches.', variant: 'default' },
-  search_changed: { title: 'Saved', text: 'Your mails of this search are changed.', variant: 'default' },
-  search_deleted: { title: 'Search deleted', text: 'No more mails of it come.', variant: 'default' },
+  search_saved_none: { title: 'Search saved', text: 'You find it under Saved searches.', variant: 'default' },
+  search_changed: { title: 'Saved', text: 'We changed the mails for this search.', variant: 'default' },
+  search_deleted: { title: 'Search deleted', text: 'You get no more mails for it.', variant: 'default' },
 } as const satisfies Notices;

@@ -50,7 +50,7 @@ function studentSteps({ posted, awarded, completed, rated }: Home['done'], { has
     },
     {
       title: 'Rate your tutor',
-      text: 'Your stars tell the next student whom to choose.',
+      text: 'Your stars help the next student choose.',
       done: rated,
       action: { label: 'My Assignments', to: '/profile/assignments' },
     },
@@ -83,7 +83,7 @@ function tutorSteps({ bid }: Home['done'], { coins, teaches, isVerified, offersL
     },
     {
       title: 'Keep coins for the next bids',
-      text: `1 coin is Rs 1, and you have ${number(coins)}. Friends whom you invite bring you ${coinsFor.referral} each, with their first bid or award.`,
+      text: `1 coin is Rs 1, and you have ${number(coins)}. Each friend you invite brings you ${coinsFor.referral}, with their first bid or award.`,
       done: bid && coins >= coinsFor.bid,
       action: { label: 'My Wallet', to: '/wallet' },
     },

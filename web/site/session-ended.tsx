@@ -17,8 +17,8 @@ export function SessionEnded({ action, fields }: HeldForm) {
       <p>
         Your session has ended.{' '}
         {fields
-          ? 'What you wrote is kept on this page, but for files. Login opens in a new tab: come back here and send it again.'
-          : 'Your form was too large to be kept. Login leads back to its page.'}
+          ? 'We kept what you wrote on this page, except files. Log in in a new tab, then come back and send it again.'
+          : 'Your form was too large to keep. Log in to go back to its page.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <a className="btn pri" href={loginPath(back)} target={fields ? '_blank' : undefined} rel="noreferrer">

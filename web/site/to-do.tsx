@@ -42,7 +42,7 @@ export function waitingTasks({ to_check, received, messages, questions, invitati
     ...messages.map(
       ({ id, title, who, count }): Task => ({
         icon: MessageCircle,
-        what: `${count === 1 ? 'A message' : `${unread(count)} messages`} from ${who ?? 'the other side'}`,
+        what: `${count === 1 ? 'A message' : `${unread(count)} messages`} from ${who ?? 'the other party'}`,
         of: title,
         to: `/chat?conversation=${id}`,
       }),

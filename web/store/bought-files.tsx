@@ -26,8 +26,7 @@ export function BoughtFiles({ files }: Pick<Order, 'files'>) {
             </a>
           ) : (
             <p className="text-14 text-ink-2">
-              <bdi>{name}</bdi>: you took it as often as it can be taken. <Link to="/contact">Write to us</Link> if it
-              is lost.
+              <bdi>{name}</bdi>: you have used all its downloads. <Link to="/contact">Write to us</Link> if you lost it.
             </p>
           )}
         </li>

@@ -27,7 +27,7 @@ interface CartLinesProps {
 export function CartLines({ lines, changed, action, failure }: CartLinesProps) {
   return (
     <>
-      {changed && <Note role="status">Something changed since you chose it. Please look at the marked lines.</Note>}
+      {changed && <Note role="status">Something in your cart has changed. Please check the marked lines.</Note>}
       <ul className="cart-lines">
         {lines.map((line) => (
           <Line

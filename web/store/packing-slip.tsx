@@ -40,7 +40,7 @@ export function PackingSlip({ order, address }: PackingSlipProps) {
       </address>
       <div className="data-table">
         <table>
-          <caption className="sr-only">What goes into the parcel</caption>
+          <caption className="sr-only">Items to pack</caption>
           <thead>
             <tr>
               <th scope="col">Item</th>
@@ -66,7 +66,7 @@ export function PackingSlip({ order, address }: PackingSlipProps) {
       </div>
       <p className="text-13 text-ink-3">
         {plural(units, 'unit')} in this parcel.
-        {packed.length < order.lines.length && ' The files of this order are downloaded, and not in it.'}
+        {packed.length < order.lines.length && ' The buyer downloads the files of this order; do not pack them.'}
       </p>
     </Paper>
   );

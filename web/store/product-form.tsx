@@ -47,7 +47,7 @@ export function ProductForm({ product, collections, formKey, failure, children }
       <aside className="card grid gap-4">
         <Switch
           name="purchasable"
-          hint="Off shows it as currently unavailable."
+          hint="Turn off to show it as currently unavailable."
           defaultChecked={product?.purchasable ?? true}
         >
           Can be bought
@@ -77,7 +77,7 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
   const chosen = typed ? [typed.collections ?? []].flat() : (product?.collections ?? []);
   return (
     <>
-      <section className="grid gap-5" aria-label="Words">
+      <section className="grid gap-5" aria-label="Texts">
         <div className="pair">
           <Field name="title" label="Title" max={lengths.productTitle}>
             <TextInput defaultValue={product?.title} required />
@@ -94,7 +94,7 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
         <Field
           name="description"
           label="Description"
-          hint="HTML. Scripts, styles and unknown tags are taken out when you save."
+          hint="HTML. We remove scripts, styles and unknown tags when you save."
           max={lengths.productDescription}
         >
           <TextArea rows={6} defaultValue={product?.description ?? ''} />
@@ -138,7 +138,7 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
       </section>
       <section className="grid gap-5" aria-labelledby="place">
         <h2 className="text-22" id="place">
-          Where it stands
+          Where it appears
         </h2>
         <fieldset className="field">
           <legend className="mb-1.5">Collections</legend>
@@ -152,7 +152,7 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
           </div>
         </fieldset>
         <div className="max-w-[332px]">
-          <Field name="new_collection" label="A new collection" hint="Optional." max={lengths.collection}>
+          <Field name="new_collection" label="New collection" hint="Optional." max={lengths.collection}>
             <TextInput />
           </Field>
         </div>

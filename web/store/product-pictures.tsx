@@ -70,7 +70,7 @@ export function ProductPictures({ pictures }: { pictures: RowsState<Picture> }) 
               </span>
               <img src={`/files/${kept?.file_id}`} alt={kept?.alt || `Picture ${at + 1}`} width={72} height={72} />
               <input type="hidden" name={`images.${at}.file_id`} value={kept?.file_id ?? ''} />
-              <Field name={`images.${at}.alt`} label={`What picture ${at + 1} shows${at === 0 ? ', the cover' : ''}`}>
+              <Field name={`images.${at}.alt`} label={`Describe picture ${at + 1}${at === 0 ? ', the cover' : ''}`}>
                 <TextInput defaultValue={kept?.alt} maxLength={lengths.alt} />
               </Field>
               <RowTools of={pictures} at={at} label={`picture ${at + 1}`} />

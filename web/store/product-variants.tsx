@@ -66,12 +66,12 @@ export function ProductVariants({ at: page, variants, pictures }: ProductVariant
                 )}
               </div>
               <div className="two">
-                <Field name={name('hint')} label="In a few words">
+                <Field name={name('hint')} label="Short description">
                   <TextInput defaultValue={kept?.hint} maxLength={lengths.variantHint} placeholder="Spiral bound" />
                 </Field>
-                <Field name={name('image_id')} label="Its picture">
+                <Field name={name('image_id')} label="Picture">
                   <Select
-                    choices={[['', 'None of its own'], ...shown, ...(own ? [[own, 'As it is'] as const] : [])]}
+                    choices={[['', 'No own picture'], ...shown, ...(own ? [[own, 'Keep its picture'] as const] : [])]}
                     defaultValue={kept?.image_id ?? ''}
                   />
                 </Field>
@@ -80,13 +80,13 @@ export function ProductVariants({ at: page, variants, pictures }: ProductVariant
                 <>
                   {counted && <input type="hidden" name={name('manage_inventory')} value="on" />}
                   <p className="text-14 text-ink-3">
-                    It was ordered: it stays, and its stock is {counted ? 'counted' : 'not counted'}.
+                    People ordered it, so you cannot remove it. We {counted ? 'count' : 'do not count'} its stock.
                   </p>
                 </>
               ) : (
                 <Switch
                   name={name('manage_inventory')}
-                  hint="Add to Cart stops at zero. Off for files: never sold out."
+                  hint="Stops sales at zero. Turn off for files, which never sell out."
                   defaultChecked={counted ?? true}
                 >
                   Count stock
@@ -95,7 +95,7 @@ export function ProductVariants({ at: page, variants, pictures }: ProductVariant
               <VariantFile name={name} kept={kept} />
               <Switch
                 name={name('is_physical')}
-                hint="Orders ask for an address. Off for files."
+                hint="We ask buyers for an address. Turn off for files."
                 defaultChecked={kept?.is_physical ?? false}
               >
                 Sent by courier

@@ -76,7 +76,7 @@ export function useRows<Kept>(
       const beside = rows[at + 1] ?? rows[at - 1];
       if (beside) focus.current = `${beside.key} remove`;
       setRows(rows.filter((_, n) => n !== at));
-      setSaid('Taken out');
+      setSaid('Removed');
     },
     move(from, to, tool) {
       const moved = rows[from];
@@ -112,7 +112,7 @@ export function RowTools<Kept>({ of, at, label }: { of: RowsState<Kept>; at: num
       <button {...tool('down', down)} disabled={at >= of.rows.length - 1} aria-label={`Move ${label} down`}>
         <ArrowDown />
       </button>
-      <button {...tool('remove', () => of.remove(at))} aria-label={`Take out ${label}`}>
+      <button {...tool('remove', () => of.remove(at))} aria-label={`Remove ${label}`}>
         <Trash2 />
       </button>
     </span>
@@ -152,7 +152,7 @@ export function Rows<Kept>({ of, noun, most, children }: RowsProps<Kept>) {
       {!isFull && (
         <>
           <fieldset key="blank" className="until-script">
-            <legend className="hint mb-2">One more {noun}; left empty there is none.</legend>
+            <legend className="hint mb-2">Another {noun}. Leave it empty to add none.</legend>
             {children(rows.length, null)}
           </fieldset>
           <Button look="sec" className="with-script justify-self-start" onClick={() => of.add(null)}>

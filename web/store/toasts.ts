@@ -12,11 +12,15 @@ export const storeToasts = {
   removed_from_cart: { title: 'Removed from your cart', text: '', variant: 'default' },
   product_added: { title: 'Product added', text: 'It is a draft until you publish it.', variant: 'default' },
   product_saved: { title: 'Product saved', text: '', variant: 'default' },
-  product_published: { title: 'Product published', text: 'It stands in the store now.', variant: 'default' },
-  product_taken_off: { title: 'Product taken off', text: 'Nobody finds it in the store any more.', variant: 'default' },
+  product_published: { title: 'Product published', text: 'It is in the store now.', variant: 'default' },
+  product_taken_off: {
+    title: 'Product unpublished',
+    text: 'Buyers can no longer find it in the store.',
+    variant: 'default',
+  },
   stock_adjusted: { title: 'Stock adjusted', text: '{n} in stock now.', variant: 'default' },
   order_placed: { title: 'Order placed', text: 'Now choose how to pay.', variant: 'default' },
-  order_cancelled: { title: 'Order cancelled', text: 'Nothing is kept for you any more.', variant: 'default' },
+  order_cancelled: { title: 'Order cancelled', text: 'We no longer reserve its items for you.', variant: 'default' },
   order_payment_submitted: {
     title: 'Payment submitted',
     text: `We check it in ${reviewTime}, and mail you then.`,

@@ -36,7 +36,7 @@ export function VariantFile({ name, kept }: VariantFileProps) {
     setSaid(words);
   };
   const takeOut = () => {
-    put(null, `${file?.name} taken out`);
+    put(null, `${file?.name} removed`);
     // Its button disappears with it.
     frame.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
   };
@@ -48,8 +48,8 @@ export function VariantFile({ name, kept }: VariantFileProps) {
       <Upload
         bucket="product_files"
         label="File that buyers get"
-        title={file ? 'Put another in its place' : 'Choose a file'}
-        note={`Needed unless a courier brings it; ${megabytes(sizes.submission)} or smaller. Who bought it before gets the present file too.`}
+        title={file ? 'Replace the file' : 'Choose a file'}
+        note={`Needed unless a courier brings it. Up to ${megabytes(sizes.submission)} in size. Earlier buyers get the new file too.`}
         accept=""
         fileName={name('file')}
         idName={name('file_id')}
@@ -68,7 +68,7 @@ export function VariantFile({ name, kept }: VariantFileProps) {
             <span className="text-ink-3 tabular-nums whitespace-nowrap">{fileSize(file.size)}</span>
             {!stays && (
               <span className="with-script">
-                <IconButton label={`Take out ${file.name}`} onClick={takeOut}>
+                <IconButton label={`Remove ${file.name}`} onClick={takeOut}>
                   <Trash2 />
                 </IconButton>
               </span>
@@ -77,10 +77,10 @@ export function VariantFile({ name, kept }: VariantFileProps) {
             <input type="hidden" name={name('kept')} value={`${file.file_id} ${file.size} ${file.name}`} />
           </div>
           {stays ? (
-            <p className="text-14 text-ink-3">It was ordered: another can take its place, and it is not taken out.</p>
+            <p className="text-14 text-ink-3">Buyers have this file, so you can replace it but not remove it.</p>
           ) : (
             <div className="until-script">
-              <CheckRow name={name('file_out')}>Take the file out</CheckRow>
+              <CheckRow name={name('file_out')}>Remove the file</CheckRow>
             </div>
           )}
         </>

@@ -67,8 +67,8 @@ export function InviteForm({ tutor, choices, formKey, failure }: InviteFormProps
         </Field>
         <Note icon={Mail}>
           <bdi>{tutor.full_name}</bdi> gets a mail and a notification with the assignment. Inviting is free, up to{' '}
-          {dailyInvitations.ofAssignment} tutors an assignment a day; bidding costs them {coinsFor.bid} coins as usual.
-          An anonymous post stays anonymous.
+          {dailyInvitations.ofAssignment} tutors an assignment a day; a bid costs them {coinsFor.bid} coins as usual. An
+          anonymous post stays anonymous.
         </Note>
       </div>
       <div className="foot">

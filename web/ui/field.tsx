@@ -73,7 +73,7 @@ export function Field({ name, label, hint, max, group = false, children }: Field
       {places.length > 0 && <FoundWords id={foundId} places={places} />}
       {issue?.params?.appeal && (
         <Link className="link justify-self-start" to={`/appeals/${issue.params.appeal}`}>
-          This is wrong, look again
+          Ask for a second look
         </Link>
       )}
       {((hint && !issue) || counter) && (
@@ -94,7 +94,7 @@ export function Field({ name, label, hint, max, group = false, children }: Field
 function FoundWords({ id, places }: { id: string; places: FoundPlace[] }) {
   return (
     <p className="found" id={id}>
-      Please take out:{' '}
+      Please remove:{' '}
       {places.map(({ from, words }) => (
         <mark key={from} dir="auto">
           {words}

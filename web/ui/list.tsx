@@ -103,7 +103,7 @@ function NothingListed({ title, text = 'Nothing is here now.' }: { title: string
         </LinkButton>
       }
     >
-      Try another word, or take a filter away.
+      Try another word, or remove a filter.
     </Empty>
   );
 }

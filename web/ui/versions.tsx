@@ -48,7 +48,7 @@ export function BothVersions({ fields }: { fields: readonly TwoVersions[] }) {
   return (
     <>
       <Note look="bad" role="alert">
-        <b>Saved elsewhere meanwhile.</b> Choose what stays, field by field, then save again.
+        <b>Saved elsewhere in the meantime.</b> Choose what to keep, field by field, then save again.
       </Note>
       {differing.map(({ name, label, yours, saved, shown = String }) =>
         yours === saved ? (

@@ -42,8 +42,7 @@ export function CompleteForm({ formKey, failure, agreement, tutorName, newest }:
         {!newest && (
           <>
             <p className="text-14 text-ink-2">
-              {tutorName} has not submitted any work here. Completing closes the assignment, and it cannot be opened
-              again.
+              {tutorName} has not submitted any work here. Completing closes the assignment for good.
             </p>
             <CheckRow name="without_submission">Nothing was handed in here. Complete it anyway.</CheckRow>
           </>

@@ -152,7 +152,7 @@ it('A person stores at most 200 MB in 24 hours, also in a race; refused files ar
     .where('id', '=', id)
     .execute();
   const text =
-    'You can upload 200MB in 24 hours. You have sent 200.0 MB, and this file has 0.0 MB. Please try again in 4 h.';
+    'You can upload 200MB in 24 hours. You have sent 200.0 MB, and this file is 0.0 MB. Please try again in 4 h.';
   await assert.rejects(
     store('avatars', picture),
     (error) =>

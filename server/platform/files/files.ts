@@ -45,7 +45,7 @@ function tooMuch(size: number, counted: unknown) {
   const [most, sent, more] = [dailyUploads, used, size].map((bytes) => (bytes / 1024 / 1024).toFixed(1));
   const hours = Math.ceil(retry_after / 3600);
   return {
-    text: `You can upload ${megabytes(dailyUploads)} in 24 hours. You have sent ${sent} MB, and this file has ${more} MB. Please try again in ${hours} h.`,
+    text: `You can upload ${megabytes(dailyUploads)} in 24 hours. You have sent ${sent} MB, and this file is ${more} MB. Please try again in ${hours} h.`,
     params: { most: Number(most), used: Number(sent), size: Number(more), hours },
     retry_after,
   };

@@ -36,7 +36,7 @@ const outcomeOf = (bytes: Uint8Array) =>
   );
 
 const tooFar =
-  'pdf_unreadable: The pages of this PDF hold far more than can be shown. Please print it to a new PDF and send that one.';
+  'pdf_unreadable: The pages of this PDF are too large to show. Please print it to a new PDF and send that one.';
 
 test('A page that unpacks to a hundred megabytes is refused with advice, however it is packed', async () => {
   const bomb = deflateSync(blank(100));

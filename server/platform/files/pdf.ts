@@ -174,7 +174,7 @@ function cleanObjects(document: PDFDocument): void {
   }
 }
 
-const tooFar = 'The pages of this PDF hold far more than can be shown. Please print it to a new PDF and send that one.';
+const tooFar = 'The pages of this PDF are too large to show. Please print it to a new PDF and send that one.';
 
 /** Bytes after a PDF's end, as sloppy writers pad it; more is another file that hides behind it. */
 const longestTail = 1024;

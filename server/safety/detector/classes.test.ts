@@ -4,6 +4,12 @@ import { setNames, textsOf } from '#tests/safety-texts/texts.ts';
 import { findContact, findContacts } from './detector.ts';
 
 const honest = {
+  'marks, sequences and requests that others made': [
+    'Mera number kyun kata, question teen ka jawab to theek tha?',
+    'Sequence 0 3 0 1 1 2 3 5 8 13: find the next two terms.',
+    'I will not send you my number, email, WhatsApp or any other contact.',
+    'My last tutor asked for my WhatsApp number and I reported him.',
+  ],
   'lists of questions': [
     'Solve Q3, Q5, Q7, Q9, Q11 and Q13 from exercise 0.3.',
     'Q3, Q5, Q7',
@@ -71,6 +77,13 @@ const honest = {
 };
 
 const reaching = {
+  'platforms in pieces and numbers that one may have': [
+    'te le gr am  @ karim solves',
+    'IG -> the (underscore) accounts (underscore) guy',
+    'h t t p s : / / t . m e / solved_karim',
+    'Aap ka nmbr mil sakta hai?',
+    'Aapki koi ID hai kisi aur app pe?',
+  ],
   'questions for an account': [
     'insta kya hai?',
     'insta kya hai aap ka?',

@@ -163,7 +163,7 @@ function soundingOf(traits: number[]): number {
  * Score that refuses a text of one sentence; each doubling of its sentences raises it, as each
  * sentence is one more chance to err.
  */
-const enough = { one: 1.5, doubled: 0.2 };
+const enough = { one: 1.2, doubled: 0.2 };
 /**
  * Score below which a sentence is clearly no invitation: a rule's finding in it is not one either,
  * or only a sample of an address.

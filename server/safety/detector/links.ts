@@ -71,7 +71,9 @@ const hiddenAddresses = [
   // example dot com, without the dot itself
   /[a-z0-9-]{2,40}(?:\s{0,3}[[({<]\s{0,3}(?:dot|\.)\s{0,3}[\])}>]\s{0,3}|\s{1,3}(?:dot|period)\s{1,3})(?:com|pk|org)(?![a-z])(?!\s{1,3}(?:bubble|boom|crash|era|compan|startup|burst|crisis))/,
   /[a-z0-9-]{3,40}(?: \. |\. )(?:com|pk)(?![a-z])/,
-  /\bhxxps?\b/,
+  /\bhxxps?\b|\bh t t p s? ?:/,
+  /[[({]\s?dot\s?[\])}]\s?c\s?o\s?m\b/,
+  /@[\s+]*g[\s+]*mail[\s+]*\.[\s+]*com\b/,
   /[a-z0-9]{2,30}\s\.\s?(?:ly|gg|gl|me|co|link)\s?\/\s?\w/,
   new RegExp(`[a-z0-9._]{3,30}[*#~^|]\\s?(?:${providers})[*#~^|.,]\\s?(?:com|pk)(?![a-z])`),
   new RegExp(`[a-z0-9._]{2,30}at(?:${providers})dot(?:com|pk|net|org)`),

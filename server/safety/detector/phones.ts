@@ -283,11 +283,11 @@ function* foreignIn(text: string, cues: Cues): Generator<Span> {
 }
 
 /**
- * Numbers in a text's data: `[0, 3, 0, …]` is a list, '3/5, 0/5, …' are marks, '0-30, 31-60, …'
- * ranges, unless words say that they are the writer's own.
+ * Numbers in a text's data: `[0, 3, 0, …]` and 'sequence 0, 3, …' are lists, '3/5, 0/5, …' marks,
+ * '0-30, 31-60, …' ranges, unless words say that they are the writer's own.
  */
 const lists =
-  /(?<=[a-z]\w{0,9} ?= ?)\d{1,3}(?:, ?\d{1,3}){5,60}(?![\d,])|[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
+  /(?<=\b(?:sequence|series|observations?|data ?set|array|permutation|row reduce)(?: puzzle| of)?[:,| ]{1,3})\d{1,3}(?:[,;| ]{1,3}\d{1,3}){5,60}(?![\d,])|(?<=[a-z]\w{0,9} ?= ?)\d{1,3}(?:, ?\d{1,3}){5,60}(?![\d,])|[[{(] ?\d{1,4}(?: ?[,;] ?\d{1,4}){3,60} ?[\]})]|(?<![\d/-])\d{1,3}[/-]\d{1,3}(?:, ?\d{1,3}[/-]\d{1,3}){2,30}(?![\d/-])/g;
 
 /** Text in brackets between the pieces of a number. */
 const asides = /[([{][^()[\]{}\n\d]*[\p{L}][^()[\]{}\n]{0,40}[)\]}]/gu;
@@ -299,14 +299,21 @@ function withoutAsides(plain: string): string {
 /** 'Put zero before' in brackets, among the figures. */
 const zeroAside = /\((?:put|add|with|lag\w*|start)?[^()\n]{0,16}\b(?:zero|0|sifar)\b[^()\n]{0,16}\)/g;
 
+function withoutLists(text: string, cues: Cues): string {
+  return text.replace(lists, (list, from: number) =>
+    cues.areTheirs([from, from + list.length]) ? list : list.replace(/\d/g, 'x'),
+  );
+}
+
 function withoutFigures(written: string, cues: Cues): string {
   const text = written.replace(zeroAside, (aside) => ' '.repeat(aside.length));
   if (!/\d\D*\d/.test(text)) return text;
   const blank = (figure: string) =>
     figure.length < 3 ? ' '.repeat(figure.length) : ` ${'x'.repeat(figure.length - 2)} `;
-  const unlessTheirs = (list: string, from: number) =>
-    cues.areTheirs([from, from + list.length]) ? list : blank(list);
-  return figures.reduce((rest, figure) => rest.replace(figure, blank), text).replace(lists, unlessTheirs);
+  return withoutLists(
+    figures.reduce((rest, figure) => rest.replace(figure, blank), text),
+    cues,
+  );
 }
 
 /** Fewest figures of a number, in one piece or several. */
@@ -340,7 +347,8 @@ export function* phonesIn(readings: Readings): Generator<Span> {
   const { words, digits } = readings;
   const plain = readings.plain.replace(questions, (label) => ' '.repeat(label.length - 1).padStart(label.length, 'x'));
   const cues = new Cues(words);
-  for (const { 0: figures, index } of matchesOf(digits, apartByMarks)) yield [index, index + figures.length];
+  for (const { 0: figures, index } of matchesOf(withoutLists(digits, cues), apartByMarks))
+    yield [index, index + figures.length];
   for (const { 0: figures, index } of matchesOf(plain, apartByDots)) {
     if (mobile.test(figures.replace(/\D/g, ''))) yield [index, index + figures.length];
   }

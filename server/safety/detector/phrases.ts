@@ -64,7 +64,7 @@ export const phrases: readonly (readonly [example: string, ...phrases: string[]]
     '{platform} {par} {0-3 in clause} {message|call|dm|talk|reply|meet|contact|send|explain|have} {no subject}',
     '{platform|shortname} {par} {0-1 words} {aao} {no subject}',
     '{platform} {0-3 words} {contact} {no subject}',
-    '{platform} {number|id} {0-3 words} {my|your}',
+    '{platform|shortname} {number|id} {0-3 words} {my|your}',
     '{platform} {par} {send}',
     '{i} {visit} {via} {0-2 words} {platform} {no subject}',
     '{i|please|me} {0-3 words} {via} {platform} {word}? {end}',

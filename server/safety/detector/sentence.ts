@@ -55,6 +55,8 @@ export function shapeOf(words: string, plain: string): Shape {
       letters[letters.length - 1] = letterOfMeaning(two) ?? marks.word;
       shape.to[letters.length - 1] = end;
       before = '';
+    } else if (word === '.' && before === 'w.a') {
+      before = '';
     } else if (word === '.' && before === 'no' && ofNumber.test(letters.at(-2) ?? '')) {
       before = '';
     } else {

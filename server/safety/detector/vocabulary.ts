@@ -13,7 +13,7 @@ export const meanings = {
   your: 'your ur yr yours apna apni apne apka aapka apki aapki tumhara tera اپنا اپنی اپنے آپکا',
   // Places where people reach each other
   platform:
-    'میسنجر سنیپچیٹ وٹسایپ ٹکٹاک واٹزاپ greenbubble vibr imoo whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo greenapp greenwali hariapp sabzapp upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
+    'diskord telegm میسنجر سنیپچیٹ وٹسایپ ٹکٹاک واٹزاپ greenbubble vibr imoo whatsapp telegram insta instagram facebook fb fbook snapchat discord skype viber wechat tiktok twitter linkedin linkdin linkedn messenger botim reddit imo greenapp greenwali hariapp sabzapp upwork fiverr peopleperhour واٹساپ واٹسایپ ٹیلیگرام انسٹاگرام انسٹا فیسبک ڈسکارڈ سکایپ ایمو',
   shortname:
     'offaces paperplane bluebird thegram wa wapp wp whats ig tg snap signal zoom teams slack threads youtube pinterest line googlemeet',
   webmail: 'gmail hotmail yahoo outlook icloud protonmail proton ymail جیمیل',

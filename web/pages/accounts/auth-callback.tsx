@@ -44,11 +44,11 @@ export default function AuthCallback({ loaderData: { to } }: Route.ComponentProp
   return (
     <>
       <PageMeta title="Finalizing sign-in" />
-      <Waiting title="Finalizing sign-in..." text="We take you on in a second." />
+      <Waiting title="Finalizing sign-in..." text="This takes a second." />
       <noscript>
         <p className="pb-16 text-center">
           <LinkButton look="sec" to={to}>
-            Go on
+            Continue
           </LinkButton>
         </p>
       </noscript>

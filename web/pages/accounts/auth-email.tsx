@@ -33,13 +33,13 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function AuthEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { full_name, email, formKey } = loaderData;
   return (
-    <AuthFrame title="One step is left." text="We write to you when somebody bids, answers or hands in.">
+    <AuthFrame title="One step left." text="We write to you when someone bids, answers or hands in work.">
       <PageMeta title="Your email" />
       <div>
         <h1>Your email</h1>
         <p className="text-ink-2">
-          Welcome<bdi>{full_name && `, ${full_name}`}</bdi>. We were told no confirmed email of yours. We send a link to
-          the one you give.
+          Welcome<bdi>{full_name && `, ${full_name}`}</bdi>. We still need a confirmed email. Enter yours, and we send
+          you a link.
         </p>
       </div>
       <ActionForm formKey={formKey} failure={actionData} className="grid gap-5">

@@ -32,11 +32,11 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function ChooseUsername({ loaderData, actionData }: Route.ComponentProps) {
   const { username, to, formKey } = loaderData;
   return (
-    <AuthFrame title="What shall we call you?" text="Your username stands in the address of your profile.">
+    <AuthFrame title="What shall we call you?" text="Your username is part of your profile’s address.">
       <PageMeta title="Choose your username" />
       <div>
         <h1>Choose your username</h1>
-        <p className="text-ink-2">You can do this once. Later it stays as it is.</p>
+        <p className="text-ink-2">Choose well: you can do this only once.</p>
       </div>
       <ActionForm formKey={formKey} failure={actionData} className="grid gap-5">
         <FormError />

@@ -109,7 +109,7 @@ export default function EmailConfirmation({ loaderData, actionData }: Route.Comp
                 ? `Confirmation links work for ${signUpDays} days, until the email is confirmed.`
                 : 'Open the link in the mail that we sent you when you signed up.'}{' '}
               We can send it again, or you <Link to="/signup">sign up</Link>
-              {state === 'expired' && ' once more'}.
+              {state === 'expired' && ' again'}.
             </p>
             <ActionForm formKey={formKey} failure={actionData} className="mt-4 grid w-full max-w-90 gap-4 text-start">
               <Field name="email" label="Email">

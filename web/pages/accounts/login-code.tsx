@@ -104,8 +104,8 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
       <PasskeyLogin from={from} />
       {byBackupCode ? (
         <p className="text-14 text-ink-2">
-          Neither phone nor codes? <Link to="/contact">Write to us</Link>. We check who you are, which takes a day or
-          two.
+          Lost your phone and your codes? <Link to="/contact">Write to us</Link>. We check who you are, which takes a
+          day or two.
         </p>
       ) : (
         <Link className="link justify-self-start" to={loginPath(from)}>

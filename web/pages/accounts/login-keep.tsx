@@ -53,8 +53,8 @@ export default function LoginKeep({ loaderData, actionData }: Route.ComponentPro
       <div>
         <h1>Keep your account?</h1>
         <p className="text-ink-2">
-          Hello <bdi>{full_name}</bdi>, you deleted this account. On <b>{dateTime(gone_at)}</b> it is gone for good.
-          Until you keep it nothing of it is there.
+          Hello <bdi>{full_name}</bdi>, you deleted this account. On <b>{dateTime(gone_at)}</b> we delete it for good.
+          Keep it to use it again.
         </p>
       </div>
       <ActionForm formKey={formKey} failure={actionData} draft={null} className="grid gap-5">

@@ -122,7 +122,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </p>
         </div>
       )}
-      {comesBack && <Note icon={LogIn}>{why} After the login we bring you back to where you were.</Note>}
+      {comesBack && <Note icon={LogIn}>{why} After you log in, we bring you back to where you were.</Note>}
       <ProviderLinks providers={providers} query={{ from }} />
       <ActionForm formKey={formKey} failure={about ? undefined : actionData} draft={null} className="grid gap-5">
         <FormError />

@@ -73,7 +73,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
       <div>
         <h1>{titles[state]}</h1>
         <p className="text-ink-2">
-          {state === 'ask' && 'Give us your email. We send a link to choose a new one.'}
+          {state === 'ask' && 'Enter your email, and we send you a link to choose a new one.'}
           {state === 'sent' && (
             <>
               If an account belongs to <b className="text-ink break-words">{email}</b>, a link is on its way.
@@ -97,7 +97,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
       {state === 'sent' && (
         <>
           <Note icon={Clock}>
-            The link works once, for {lasts}. Asking again sends another one, and this one stays valid.
+            The link works once, for {lasts}. A new link leaves the older one valid until one is used.
           </Note>
           <ActionForm {...form} className="grid gap-2">
             <FormError />
@@ -111,7 +111,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
           </ActionForm>
           <hr className="border-line" />
           <p className="text-14 text-ink-2">
-            Nothing after a few minutes? Look in the spam folder, or <Link to="/contact">write to us</Link>.
+            No mail after a few minutes? Look in the spam folder, or <Link to="/contact">write to us</Link>.
           </p>
         </>
       )}

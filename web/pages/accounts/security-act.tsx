@@ -21,22 +21,22 @@ const page = '/settings/security';
 const acts = {
   'turn-on': {
     title: 'Turn on two-step login',
-    text: 'First show that it is you. Then we show what your authenticator app needs.',
+    text: 'First confirm that it is you. Then we show you what your authenticator app needs.',
     button: 'Continue',
   },
   'backup-codes': {
     title: 'New backup codes',
-    text: 'The old ones work no more once you have new ones.',
+    text: 'New codes replace your old ones.',
     button: 'Make new codes',
   },
   'turn-off': {
     title: 'Turn off two-step login?',
-    text: 'Your password alone opens your account then. Passkeys stay.',
+    text: 'You then log in with your password alone. Passkeys stay.',
     button: 'Turn off',
   },
   passkey: {
     title: 'Add a passkey',
-    text: 'First show that it is you. Then your device asks for finger, face or PIN.',
+    text: 'First confirm that it is you. Then your device asks for your fingerprint, face or PIN.',
     button: 'Continue',
   },
   delete: {
@@ -50,19 +50,19 @@ const acts = {
 const providerActs = {
   connect: {
     title: 'Connect',
-    text: 'First show that it is you. Then you go there, and come back. Whoever has that account can log in as you.',
+    text: 'First confirm that it is you. Then we take you there and back. Anyone with that account can log in as you.',
     button: 'Continue',
   },
   disconnect: {
     title: 'Disconnect',
-    text: 'It opens your account no more. You can still log in with your password or a mailed code.',
+    text: 'You can no longer log in with it, only with your password or a mailed code.',
     button: 'Disconnect',
   },
 } as const;
 
 const removal = {
   title: 'Remove this passkey?',
-  text: 'Its device opens your account no more. You can still log in with your password or a mailed code.',
+  text: 'You can no longer log in with it, only with your password or a mailed code.',
   button: 'Remove',
 } as const;
 
@@ -82,7 +82,7 @@ function readAct(name: string) {
   return Object.hasOwn(acts, name) ? { name: name as keyof typeof acts, ...acts[name as keyof typeof acts] } : null;
 }
 
-const unrecoverable = 'Your account has no password that could bring it back: this cannot be undone.';
+const unrecoverable = 'You have no password to bring the account back with, so this cannot be undone.';
 
 export async function loader({ context, params: { act } }: Route.LoaderArgs) {
   const asked = readAct(act);

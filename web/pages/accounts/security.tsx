@@ -78,11 +78,11 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <PasskeyList passkeys={security.passkeys} />
       </SettingsRow>
       {(offered.length > 0 || security.providers.length > 0) && (
-        <SettingsRow title="Google and LinkedIn" note="Whoever has the account there can log in here.">
+        <SettingsRow title="Google and LinkedIn" note="Anyone with that account can log in as you.">
           <ConnectedProviders connected={security.providers} offered={offered} />
         </SettingsRow>
       )}
-      <SettingsRow title="Where you are logged in" note="End what you do not know, then change your password.">
+      <SettingsRow title="Where you are logged in" note="Sign out devices you do not know, then change your password.">
         <Devices sessions={sessions} now={now} formKey={formKey} failure={failureOf('end', 'everywhere')} />
       </SettingsRow>
       <SettingsRow title="Your data">
@@ -98,7 +98,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       </SettingsRow>
       <SettingsRow title="Delete account">
         <p className="text-14 text-ink-2">
-          Removes your profile, files and open posts. What you wrote to others stays with them, without your name.
+          Removes your profile, files and open posts. Others keep what you wrote to them, without your name.
         </p>
         <LinkButton {...toDialog('/settings/security/delete')} look="bad">
           Delete account

@@ -91,7 +91,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap page">
       <PageMeta title="Settings" />
       <h1 className="mb-6">Settings</h1>
-      <SettingsRow title="Account" note="Only you see these here.">
+      <SettingsRow title="Account" note="Only you can see these.">
         <dl className="pairs w-full [&_dd]:wrap-anywhere">
           <dt>Name</dt>
           <dd dir="auto">{account.full_name}</dd>
@@ -116,12 +116,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SettingsRow
         id="notifications"
         title="Notifications"
-        note="The bell shows everything. This is what also reaches you elsewhere."
+        note="The bell shows everything. Choose what else we send you."
       >
         {switchesUnder('Notifications')}
         <SavedSwitch
           label="Digest"
-          hint="What no other mail tells you of and you left unread for an hour: one mail, at most once a day."
+          hint="One mail a day at most: what you left unread for an hour and got no other mail about."
           on={reach.digest}
           action="/settings?digest"
           formKey={loaderData.digestKey}
@@ -154,7 +154,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <>
               <p className="text-14 text-ink-2">
                 {isConnected
-                  ? 'You log in with LinkedIn. Connect it here as well, and others know you are who you say.'
+                  ? 'You log in with LinkedIn. Connect it here too, so that others know you are who you say.'
                   : 'Connect LinkedIn so that others know you are who you say. We read your name only, and post nothing.'}
               </p>
               <LinkButton to="/settings/security/connect-linkedin_oidc" look="sec">

@@ -41,7 +41,7 @@ export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
           <dt>About</dt>
           <dd>{to ? <Link to={to}>{about}</Link> : <bdi>{about}</bdi>}</dd>
           <dt>From</dt>
-          <dd>{address ? `${address}, ${device}` : 'The machine itself'}</dd>
+          <dd>{address ? `${address}, ${device}` : 'The system'}</dd>
           <dt>Reason</dt>
           <dd className="reason" dir="auto">
             {reason || 'None given'}

@@ -91,7 +91,7 @@ export default function AdminAuditLog({ loaderData }: Route.ComponentProps) {
         search={{ label: 'Search what entries are about', placeholder: 'User, order or product' }}
         filters={filtersOf(loaderData.admins)}
         csv="/admin/audit-log.csv"
-        note="Nobody can change or delete one."
+        note="Entries cannot be changed or deleted."
         empty="No entries found"
       />
       <Outlet />

@@ -55,16 +55,16 @@ export default function AdminCoinRequestAct({ loaderData, actionData, params }: 
         >
           <p className="text-ink-2">
             {pays_order
-              ? `${money(amount)} for ${pays_order}: the order is paid at once, and its files open. Is its time over and its stock gone, the payment is held instead.`
-              : `${plural(coins, 'coin')} for ${money(amount)} are in the person’s wallet at once.`}{' '}
+              ? `${money(amount)} for ${pays_order}: the order is paid at once, and its files open. If its time is over and its stock is gone, we hold the payment instead.`
+              : `${plural(coins, 'coin')} for ${money(amount)} go into the person’s wallet at once.`}{' '}
             This cannot be undone here.
           </p>
         </ReasonForm>
       ) : (
         <ReasonForm {...form} destroys hint={hint} label="Reject">
           <p className="text-ink-2">
-            {pays_order ? 'The order stays unpaid.' : 'No coins are added.'} Say what to do about it: the person may
-            send it again.
+            {pays_order ? 'The order stays unpaid.' : 'No coins are added.'} Say what to do next: the person may send it
+            again.
           </p>
         </ReasonForm>
       )}

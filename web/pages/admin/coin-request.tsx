@@ -81,7 +81,7 @@ export default function AdminCoinRequest({ loaderData: request }: Route.Componen
               </LinkButton>
               <LinkButton className="grow centre:grow-0" {...toDialog(`${here}/approve`)}>
                 <Check className="size-4" />{' '}
-                {pays_order ? 'Approve, the order is paid' : `Approve, credit ${plural(coins, 'coin')}`}
+                {pays_order ? 'Approve and pay the order' : `Approve and credit ${plural(coins, 'coin')}`}
               </LinkButton>
             </div>
           ) : (

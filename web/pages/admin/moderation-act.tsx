@@ -37,7 +37,7 @@ export default function AdminModerationAct({ loaderData, actionData, params }: R
         {text && <MarkedText text={text.text} places={text.places} />}
         <p className="text-ink-2">
           {allows
-            ? 'The person may send exactly this text in this field from now on. It counts how often that happens.'
+            ? 'The person may send exactly this text in this field from now on. We count how often that happens.'
             : 'The text stays refused.'}
         </p>
       </ReasonForm>

@@ -41,13 +41,13 @@ function asked({ total_formatted, steps }: KeptOrder): Record<(typeof orderActs)
         key="tracking"
         name="tracking"
         label="Courier and tracking number"
-        hint="Mailed to who ordered."
+        hint="Mailed to the buyer."
         max={lengths.tracking}
       >
         <TextInput autoComplete="off" />
       </Field>,
     ],
-    delivered: ['Has it arrived?', 'Mark as delivered', 'The order is complete with that.'],
+    delivered: ['Has it arrived?', 'Mark as delivered', 'This completes the order.'],
     cancelled: [
       'Cancel this order?',
       'Cancel order',
@@ -58,7 +58,7 @@ function asked({ total_formatted, steps }: KeptOrder): Record<(typeof orderActs)
       'Mark as refunded',
       <div key="restock" className="grid gap-3">
         <p className="text-ink-2">
-          {total_formatted} are sent back outside of this site: this keeps that it was done. It cannot be undone.
+          {total_formatted} went back outside this site; this only records it. It cannot be undone.
         </p>
         <CheckRow name="restock">Its units are back and can be sold again</CheckRow>
       </div>,
@@ -81,7 +81,7 @@ export default function AdminOrderAct({ loaderData: { act, formKey }, actionData
           destroys={ends}
           optional={!ends}
           title={ends ? 'Reason' : 'Note'}
-          hint={ends || act === 'sent' ? 'Mailed to who ordered, and kept in the audit log.' : 'Kept in the audit log.'}
+          hint={ends || act === 'sent' ? 'Mailed to the buyer, and kept in the audit log.' : 'Kept in the audit log.'}
         >
           {typeof what === 'string' ? <p className="text-ink-2">{what}</p> : what}
         </ReasonForm>

@@ -68,7 +68,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
             <dl className="grid gap-2 text-14">
               {noted.map(({ status, note }) => (
                 <div key={status}>
-                  <dt className="text-ink-3">Said when it was {status}</dt>
+                  <dt className="text-ink-3">Note when it was {status}</dt>
                   <dd className="whitespace-pre-line wrap-anywhere" dir="auto">
                     {note}
                   </dd>

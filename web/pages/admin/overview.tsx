@@ -57,7 +57,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           Waiting for you
         </h2>
         {waiting.length === 0 ? (
-          <p className="text-14 text-ink-2">Nothing waits.</p>
+          <p className="text-14 text-ink-2">Nothing is waiting.</p>
         ) : (
           <ul className="rows">
             {waiting.map(({ queue, label, to }) => (
@@ -77,7 +77,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         )}
         {low > 0 && (
           <Note>
-            Few are left of {totalOf(low, 'product')}. <Link to="/admin/products?status=low">Show low stock</Link>
+            Stock is low for {totalOf(low, 'product')}. <Link to="/admin/products?status=low">Show low stock</Link>
           </Note>
         )}
       </section>

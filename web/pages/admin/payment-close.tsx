@@ -28,7 +28,7 @@ export function action({ request, params: { id, outcome }, context }: Route.Acti
 const titles = {
   credited: 'Credit coins for this payment?',
   refunded: 'Was this payment sent back?',
-  nobodys: 'Is this payment nobody’s?',
+  nobodys: 'Close this payment as unclaimed?',
 } as const;
 
 /** Over the payments: closes a held one. */

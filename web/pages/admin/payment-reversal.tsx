@@ -24,10 +24,10 @@ export default function AdminPaymentReversal({ loaderData: { formKey }, actionDa
   return (
     <PageDialog title="Is this payment settled?" eyebrow={payment?.order_id} alert>
       {payment ? (
-        <ReasonForm formKey={formKey} failure={actionData} label="Settled" hint="It is kept in the audit log.">
+        <ReasonForm formKey={formKey} failure={actionData} label="Mark as settled" hint="Kept in the audit log.">
           <p>
-            {money(payment.amount)} of @{payment.username} went back after they were credited. No coins are taken by
-            this: adjust the balance first if they are to go.
+            {money(payment.amount)} of @{payment.username} went back after we credited it. This takes no coins: adjust
+            the balance first to remove them.
           </p>
         </ReasonForm>
       ) : (

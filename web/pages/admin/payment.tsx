@@ -66,11 +66,11 @@ export default function AdminPayment({ loaderData: { payment, formKey }, actionD
       )}
       {said && (
         <>
-          <dt>Its last answer</dt>
+          <dt>Last answer of the gateway</dt>
           <dd dir="auto">{said}</dd>
         </>
       )}
-      <dt>Begun</dt>
+      <dt>Started</dt>
       <dd>{dateTime(payment.created_at)}</dd>
       {payment.decided_at && (
         <>
@@ -89,7 +89,7 @@ export default function AdminPayment({ loaderData: { payment, formKey }, actionD
       {told || !payment.has_account ? (
         <div className="body">
           {facts}
-          <Note>{told ? 'That you saw it is in the audit log.' : wordsOf(paymentRefusals.payer_left)}</Note>
+          <Note>{told ? 'The audit log records that you saw it.' : wordsOf(paymentRefusals.payer_left)}</Note>
         </div>
       ) : (
         <ReasonForm formKey={formKey} failure={failure} label="Show whole number">

@@ -98,8 +98,8 @@ export default function AdminPayments({ loaderData: { items, held, silent } }: R
       <PageMeta title="Easypaisa payments" />
       {silent.map(({ gateway, since }) => (
         <Note key={gateway} look="warn" icon={ShieldAlert}>
-          <b>{gatewayFacts[gateway].name} does not answer</b> since {dateTime(since)}. Its payments wait, and it is
-          tried now and then.
+          <b>{gatewayFacts[gateway].name} does not answer</b> since {dateTime(since)}. Its payments wait while we keep
+          trying.
         </Note>
       ))}
       {held.length > 0 && <Held payments={held} />}
@@ -114,7 +114,7 @@ export default function AdminPayments({ loaderData: { items, held, silent } }: R
         note={`Successful ones, the last ${paymentsListed}`}
         summary={<b className="tabular-nums">{exactMoney(sum)}</b>}
         empty="No payments yet"
-        emptyText="Successful payments through gateways stand here."
+        emptyText="Successful gateway payments appear here."
       />
       <Outlet context={held} />
     </>
@@ -131,8 +131,8 @@ function Held({ payments }: { payments: HeldPayment[] }) {
     <Note look="bad" icon={ShieldAlert}>
       <details open>
         <summary>
-          <b>{plural(payments.length, 'payment')} held:</b> the money could not be taken for what it was for, and
-          nothing was given for it; or it went back after it was credited.
+          <b>{plural(payments.length, 'payment')} held:</b> the money did not fit what it was for, so we gave nothing
+          for it; or it went back after we credited it.
         </summary>
         <ul className="rows mt-3">
           {payments.map(
@@ -140,7 +140,7 @@ function Held({ payments }: { payments: HeldPayment[] }) {
               <li key={id} className="flex-wrap">
                 <p className="min-w-0 grow wrap-anywhere">
                   {dateTime(held_at)}: <bdi>{order_id}</bdi>{' '}
-                  {gateway === 'manual' ? 'by hand' : `by ${gatewayFacts[gateway].name}`},{' '}
+                  {gateway === 'manual' ? 'by transfer' : `by ${gatewayFacts[gateway].name}`},{' '}
                   {pays_order && `for ${pays_order}, `}
                   {money(amount)} asked for, {reason}, of <Link to={`/admin/users/${user_id}`}>@{username}</Link>
                 </p>

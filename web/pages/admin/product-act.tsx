@@ -28,13 +28,13 @@ export default function AdminProductAct({ loaderData, actionData, params }: Rout
   return params.act === 'publish' ? (
     <PageDialog title="Publish this product?" eyebrow={title} alert>
       <ReasonForm {...form} label="Publish">
-        <p className="text-ink-2">It stands in the store at once, as it was saved last.</p>
+        <p className="text-ink-2">It appears in the store at once, as last saved.</p>
       </ReasonForm>
     </PageDialog>
   ) : (
-    <PageDialog title="Take this product off?" eyebrow={title} alert>
-      <ReasonForm {...form} destroys label="Take off">
-        <p className="text-ink-2">Nobody finds it or can buy it any more. Orders stay as they are.</p>
+    <PageDialog title="Unpublish this product?" eyebrow={title} alert>
+      <ReasonForm {...form} destroys label="Unpublish">
+        <p className="text-ink-2">Buyers can no longer find or order it. Past orders stay as they are.</p>
       </ReasonForm>
     </PageDialog>
   );

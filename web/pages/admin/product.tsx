@@ -65,7 +65,7 @@ export default function AdminProduct({ loaderData: { product, formKey }, actionD
             look={isDraft ? 'tonal' : 'sec'}
             {...toDialog(`/admin/products/${id}/${isDraft ? 'publish' : 'unpublish'}`)}
           >
-            {isDraft ? 'Publish' : 'Take off'}
+            {isDraft ? 'Publish' : 'Unpublish'}
           </LinkButton>
         </div>
         <dl className="pairs">

@@ -48,7 +48,7 @@ const columns: ListColumn<ListedProduct>[] = [
           </Subline>
           {without_file.length > 0 && (
             <Subline>
-              No file yet, so nobody can buy it: <bdi>{without_file.join(', ')}</bdi>
+              No file yet, so it cannot be bought: <bdi>{without_file.join(', ')}</bdi>
             </Subline>
           )}
         </span>

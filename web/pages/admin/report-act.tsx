@@ -52,7 +52,7 @@ export default function AdminReportAct({ loaderData, actionData, params }: Route
             <Field
               name="warning"
               label="Warning to the person"
-              hint="Mailed to the reported person. It must not tell who reported."
+              hint="Mailed to the reported person. Do not say who reported."
               max={lengths.reason}
             >
               <TextArea rows={3} className="min-h-[88px]" required />

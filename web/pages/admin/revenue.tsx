@@ -50,10 +50,10 @@ export default function AdminRevenue({ loaderData: { days } }: Route.ComponentPr
       {sum('payments') > 0 ? (
         <RevenueChart days={days} />
       ) : (
-        <Empty title="No payments in these days">What is paid for coins stands here by day.</Empty>
+        <Empty title="No payments in these days">Coin payments appear here by day.</Empty>
       )}
       <p className="text-14 text-ink-3">
-        Days in Asia/Karachi. A payment counts on the day on which it was confirmed, at the price that was paid.
+        Days in Asia/Karachi. A payment counts on the day it was confirmed, at the price paid.
       </p>
     </div>
   );

@@ -74,12 +74,12 @@ export default function AdminScammerAdd({ loaderData, actionData }: Route.Compon
       </Form>
       {search && people.length === 0 && (
         <p className="text-14 text-ink-2" role="status">
-          Nobody found. Try another part of the name.
+          No one found. Try another part of the name.
         </p>
       )}
       {total > shown && (
         <p className="text-14 text-ink-2" role="status">
-          More people than these {shown} have this in their name. Type more of it.
+          More people than these {shown} have this in their name. Type more of the name.
         </p>
       )}
       {(people.length > 0 || actionData) && <AddForm people={people} formKey={formKey} failure={actionData} />}

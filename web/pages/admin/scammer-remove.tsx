@@ -18,12 +18,14 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
 /** Over the list: removes an entry from view; it stays in the log. */
 export default function AdminScammerRemove({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PageDialog title="Take this entry off?" alert>
+    <PageDialog title="Remove this entry?" alert>
       <ReasonForm formKey={loaderData.formKey} failure={actionData} destroys label="Remove">
-        <p className="text-ink-2">Nobody reads it any more, and the person is told by mail. It stays in the log.</p>
+        <p className="text-ink-2">
+          The public no longer sees it, and we tell the person by mail. The audit log keeps it.
+        </p>
         <CheckRow name="unblock">Unblock the account too</CheckRow>
         <p className="text-14 text-ink-3">
-          Open assignments that were taken down stay so; the person may post them anew.
+          Open assignments that were taken down stay down; the person may post them again.
         </p>
       </ReasonForm>
     </PageDialog>

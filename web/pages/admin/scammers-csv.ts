@@ -13,7 +13,7 @@ const columns: CsvColumn<Scammer>[] = [
   ['Reason', ({ reason }) => reason],
   ['Reply', ({ reply }) => reply],
   ['Added by', ({ added_by }) => added_by],
-  ['Taken off', ({ removed_at }) => removed_at],
+  ['Removed', ({ removed_at }) => removed_at],
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {

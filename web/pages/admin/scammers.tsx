@@ -73,7 +73,7 @@ function RemoveLink({ id, full_name, removed_at }: Scammer) {
   if (removed_at) {
     return (
       <span className="text-14 text-ink-3">
-        Taken off <DateText value={removed_at} />
+        Removed <DateText value={removed_at} />
       </span>
     );
   }
@@ -90,7 +90,7 @@ const filters = [
     label: 'Show',
     choices: [
       ['', 'Listed'],
-      ['removed', 'Taken off'],
+      ['removed', 'Removed'],
     ],
   },
 ] as const;

@@ -34,7 +34,12 @@ export default function AdminSetting({ loaderData: { name, formKey }, actionData
   const setting = houseSettings[name];
   return (
     <PageDialog title={setting.title}>
-      <ReasonForm formKey={formKey} failure={actionData} label="Save" hint="Kept in the audit log. It holds at once.">
+      <ReasonForm
+        formKey={formKey}
+        failure={actionData}
+        label="Save"
+        hint="Applies at once, and is kept in the audit log."
+      >
         <p className="text-ink-2">{setting.note}</p>
         {setting.kind === 'choice' ? (
           <Field name="value" label="Choose one" group>

@@ -33,7 +33,7 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
               <p>
                 <b>{settingInWords(name, value)}</b>
                 <span className="block text-14 text-ink-3">
-                  {changed_at ? `Set ${dateTime(changed_at)}` : 'As it was installed'}
+                  {changed_at ? `Set ${dateTime(changed_at)}` : 'Not changed yet'}
                 </span>
               </p>
               {name === 'chat_policy' && <PolicyFigures />}

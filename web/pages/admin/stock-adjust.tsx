@@ -30,11 +30,11 @@ export default function AdminStockAdjust({ loaderData, actionData, params }: Rou
     <PageDialog title={`Adjust stock of ${variant.title}`} eyebrow={title} alert>
       <ReasonForm formKey={loaderData.formKey} failure={actionData} label="Adjust stock">
         <p className="text-ink-2">
-          {plural(variant.inventory_quantity, 'unit')} can be sold now. What orders took is not in it.
+          {plural(variant.inventory_quantity, 'unit')} can be sold now, not counting units in orders.
         </p>
         <Field
           name="change"
-          label="Add, or take away with a minus"
+          label="Units to add, or to remove with a minus"
           hint={`A whole number, ${number(largestStockChange)} at most.`}
         >
           <TextInput autoComplete="off" className="tabular-nums" placeholder="+10 or −2" required />

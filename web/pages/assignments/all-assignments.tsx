@@ -54,7 +54,7 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
       <PageMeta
         at="/all-assignments"
         title="All Assignments"
-        description="Assignments of students across Pakistan, newest first. Read them freely and bid on those you can do."
+        description="Assignments from students across Pakistan, newest first. Read them all and bid on those you can do."
       />
       <div className="title">
         <div>
@@ -125,7 +125,7 @@ function NothingFound({ filters, lacksExpertise }: { filters: AssignmentFilters;
   if (filters.my_expertise && lacksExpertise) {
     return (
       <Empty title={title} action={<LinkButton to="/profile">Choose your expertise</LinkButton>}>
-        Your profile names no expertise yet, so nothing fits it.
+        Add your expertise to see assignments that fit it.
       </Empty>
     );
   }
@@ -133,8 +133,8 @@ function NothingFound({ filters, lacksExpertise }: { filters: AssignmentFilters;
     return (
       <Empty title={title} action={<LinkButton to={cleared(filters)}>Clear all</LinkButton>}>
         {set === 1
-          ? 'Nothing fits this filter. Take it away to see more.'
-          : `Nothing fits all ${set} filters. Take one away.`}
+          ? 'Nothing fits this filter. Remove it to see more.'
+          : `Nothing fits all ${set} filters. Remove one.`}
       </Empty>
     );
   }

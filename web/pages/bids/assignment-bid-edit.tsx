@@ -57,7 +57,7 @@ export default function AssignmentBidEdit({ loaderData, actionData }: Route.Comp
               <TextArea rows={8} defaultValue={bid.proposal} required />
             </Field>
             <p className="text-14 text-ink-2">
-              You can change it once. The poster sees that it was changed, and can read what it said before.
+              You can change it once. The poster sees that you changed it, and can read the earlier version.
             </p>
           </div>
           <div className="foot">

@@ -41,7 +41,7 @@ export default function AssignmentBidWithdraw({ loaderData, actionData }: Route.
                 The poster of “<bdi>{title}</bdi>” no longer sees your bid. This cannot be undone.
               </p>
               <Note look="warn">
-                What you paid for it stays spent, also if the assignment is deleted later. You may bid again for{' '}
+                You do not get back what you paid, even if the assignment is deleted later. You can bid again for{' '}
                 {coinsFor.bid} coins.
               </Note>
             </>

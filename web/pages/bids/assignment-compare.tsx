@@ -64,7 +64,7 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
       <FilterLinks look="segment" label="Bids shown" choices={bids.shortlist} />
       {bids.bids.length === 0 ? (
         <Empty title="No bids here yet" action={<LinkButton to={page}>Back to the bids</LinkButton>}>
-          Star the bids you like, and they stand here side by side.
+          Star the bids you like to see them side by side.
         </Empty>
       ) : (
         <Table
@@ -81,8 +81,8 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
         </LinkButton>
       )}
       <p className="text-14 text-ink-2">
-        An award costs <b>{coinsFor.award} coins</b>. You have {totalOf(coins)}. Price and days are the tutor’s own
-        words; you pay the tutor directly.
+        An award costs <b>{coinsFor.award} coins</b>. You have {totalOf(coins)}. The tutor names price and days; you pay
+        the tutor directly.
       </p>
     </div>
   );

@@ -67,7 +67,7 @@ function Content({ conversation, milestones, id, deletes, formKey, failure }: Co
       <div className="body">
         <FormError />
         <p className="text-ink-2">
-          “<bdi>{milestone.title}</bdi>” goes for you and <bdi>{other.full_name}</bdi>. This cannot be undone.
+          This removes “<bdi>{milestone.title}</bdi>” for you and <bdi>{other.full_name}</bdi>, and cannot be undone.
         </p>
       </div>
       <div className="foot">

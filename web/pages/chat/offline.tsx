@@ -69,7 +69,7 @@ export default function ChatOffline() {
       <>
         {title}
         <Empty isPage title="You are offline." action={again}>
-          This browser has no copy of your messages. They come when the connection is back.
+          This browser has no copy of your messages. You can read them when the connection is back.
         </Empty>
       </>
     );

@@ -32,7 +32,7 @@ export default function ChatPay({ loaderData, actionData }: Route.ComponentProps
       {!open && <NothingOpen />}
       {open && !open.conversation.own && (
         <div className="body">
-          <Note>The student of this assignment tells of payments here, and you say whether they arrived.</Note>
+          <Note>The student reports payments here, and you say whether they arrived.</Note>
         </div>
       )}
       {open?.conversation.own && <PayForm {...open} formKey={loaderData.formKey} failure={actionData} />}

@@ -31,13 +31,13 @@ export default function ChatPaymentAnswer({ loaderData, actionData }: Route.Comp
           <FormError />
           {received ? (
             <p className="text-ink-2">
-              Look into your own account first: a picture alone is no proof. Once you say “Received”, it cannot be taken
-              back.
+              Check your own account first: a picture alone is no proof. Once you confirm the payment, you cannot take
+              it back.
             </p>
           ) : (
             <Field
               name="words"
-              label="What do you see? (optional)"
+              label="What do you see in your account? (optional)"
               hint="Both of you read this."
               max={settlements.words}
             >
@@ -47,7 +47,7 @@ export default function ChatPaymentAnswer({ loaderData, actionData }: Route.Comp
         </div>
         <div className="foot">
           <CloseLink look="sec">Cancel</CloseLink>
-          <SubmitButton>{received ? 'Received' : 'Not received'}</SubmitButton>
+          <SubmitButton>{received ? 'Confirm arrival' : 'Report missing'}</SubmitButton>
         </div>
       </ActionForm>
     </PageDialog>

@@ -32,7 +32,7 @@ export default function CoinRequests({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1>Coin requests</h1>
-          <p className="text-ink-2">Payments you sent by hand, and what became of them.</p>
+          <p className="text-ink-2">Your payments by transfer, and where they stand.</p>
         </div>
         <LinkButton look="sec" to="/wallet">
           <Plus className="size-4" /> Buy coins
@@ -44,7 +44,7 @@ export default function CoinRequests({ loaderData }: Route.ComponentProps) {
             Requests
           </h2>
           <Empty title="No requests yet" action={<LinkButton to="/wallet">Buy coins</LinkButton>}>
-            When you pay by hand and send the transaction ID, the request shows up here until it is checked.
+            When you pay by transfer and send us the transaction ID, your request shows up here.
           </Empty>
         </section>
       ) : (

@@ -80,10 +80,10 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 }
 
 function NothingHere({ show }: { show: 'all' | 'unread' }) {
-  if (show === 'unread') return <Empty title="Nothing unread">You have seen everything that came.</Empty>;
+  if (show === 'unread') return <Empty title="Nothing unread">You are all caught up.</Empty>;
   return (
     <Empty title="No notifications yet" action={<LinkButton to="/all-assignments">Find an assignment</LinkButton>}>
-      Bids, awards, messages, work and coins show up here as they come.
+      New bids, awards, messages, work and coins show up here.
     </Empty>
   );
 }

@@ -97,13 +97,13 @@ export default function GatewayPayment({ loaderData, actionData }: Route.Compone
           isPage
           action={
             paid ? (
-              <LinkButton to={`/orders/${paid.number}/pay`}>Pay by hand</LinkButton>
+              <LinkButton to={`/orders/${paid.number}/pay`}>Pay by transfer</LinkButton>
             ) : (
               <LinkButton to="/wallet">My Wallet</LinkButton>
             )
           }
         >
-          {paid ? 'Your order can be paid by hand.' : 'Coins can be paid for by hand, from your wallet.'}
+          {paid ? 'You can pay for your order by transfer.' : 'You can buy coins by transfer, from your wallet.'}
         </Empty>
       ) : (
         <div hidden={isSent}>

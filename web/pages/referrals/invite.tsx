@@ -104,7 +104,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
               Scan to join
             </h2>
             <QrCode code={qr} label="QR code of your link" />
-            <p className="text-14 text-ink-2">A friend beside you points their camera at it.</p>
+            <p className="text-14 text-ink-2">A friend beside you can scan it with their camera.</p>
           </section>
         </aside>
       </div>

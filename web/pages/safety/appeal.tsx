@@ -32,9 +32,9 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
   const { field, text, places, appealed_at, appeal, outcome, note } = refused;
   return (
     <div className="wrap page grid max-w-[680px] gap-6">
-      <PageMeta title="Look again" />
+      <PageMeta title="Ask for a second look" />
       <div>
-        <h1>Look again?</h1>
+        <h1>Ask for a second look?</h1>
         <p className="lede">The check is a program and can be wrong. A person decides on your appeal.</p>
       </div>
       <section className="grid gap-2" aria-labelledby="text">
@@ -45,18 +45,20 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
       </section>
       {outcome ? (
         <Note look={outcome === 'allowed' ? 'good' : 'plain'} role="status">
-          <b>{outcome === 'allowed' ? 'Allowed: please send the form again.' : 'It stays refused.'}</b>{' '}
+          <b>
+            {outcome === 'allowed' ? 'Your text is allowed. Please send the form again.' : 'Your text stays refused.'}
+          </b>{' '}
           <bdi>{note}</bdi>
         </Note>
       ) : appealed_at ? (
         <Note look="good" role="status">
-          <b>Sent {date(appealed_at)}.</b> A person looks at it. We mail you the answer.{' '}
+          <b>Sent {date(appealed_at)}.</b> A person looks at your text, and we mail you the answer.{' '}
           {appeal && <bdi>“{appeal}”</bdi>}
         </Note>
       ) : (
         <ActionForm formKey={formKey} failure={actionData} className="grid gap-5">
           <FormError />
-          <Field name="reason" label="Why is it fine?" hint="Optional." max={lengths.appeal}>
+          <Field name="reason" label="Why is your text fine?" hint="Optional." max={lengths.appeal}>
             <TextArea rows={3} />
           </Field>
           <div>
@@ -64,9 +66,7 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
           </div>
         </ActionForm>
       )}
-      <p className="text-14 text-ink-2">
-        What you typed in the form is kept: go back to it to change or send it again.
-      </p>
+      <p className="text-14 text-ink-2">We kept what you typed: go back to the form to change it or send it again.</p>
     </div>
   );
 }
@@ -77,7 +77,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="wrap page">
       <PageMeta title="Text not found" />
       <Empty isPage title="Text not found." action={<LinkButton to="/profile">Go to Profile</LinkButton>}>
-        It is not kept any more.
+        We no longer keep it.
       </Empty>
     </div>
   );

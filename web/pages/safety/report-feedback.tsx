@@ -78,7 +78,7 @@ export default function ReportFeedback({ loaderData, actionData }: Route.Compone
               formKey={formKey}
               failure={actionData}
               label="What is the issue?"
-              hint="Say what was agreed and what came, with dates."
+              hint="Say what you agreed and what you got, with dates."
               back={back}
             >
               <dl className="report-facts">
@@ -114,7 +114,7 @@ export default function ReportFeedback({ loaderData, actionData }: Route.Compone
               </ol>
               <hr />
               <p className="text-14 text-ink-2">
-                We charge a connection fee only, and cannot pay back what was paid between you.
+                We charge a connection fee only, and cannot refund what you paid each other.
               </p>
             </section>
           </aside>

@@ -51,7 +51,7 @@ export default function ScammersNotice({ loaderData, actionData }: Route.Compone
       </Note>
       <section className="grid gap-2" aria-labelledby="why">
         <h2 className="text-18" id="why">
-          The reason that people read
+          The public reason
         </h2>
         <p className="whitespace-pre-line wrap-anywhere" dir="auto">
           {entry.reason}
@@ -66,7 +66,7 @@ export default function ScammersNotice({ loaderData, actionData }: Route.Compone
             {entry.reply}
           </p>
           <Note look="good">
-            It stands under the reason on the <Link to="/scammers">Community Watchlist</Link>.
+            It appears under the reason on the <Link to="/scammers">Community Watchlist</Link>.
           </Note>
         </section>
       ) : (
@@ -82,13 +82,13 @@ export default function ScammersNotice({ loaderData, actionData }: Route.Compone
           </Field>
           <div className="flex flex-wrap items-center gap-3">
             <SubmitButton large>Send reply</SubmitButton>
-            <span className="text-14 text-ink-3">You can send one, and cannot change it.</span>
+            <span className="text-14 text-ink-3">You can reply once, and cannot change it.</span>
           </div>
         </ActionForm>
       )}
       <p className="text-14 text-ink-2">
         This page works until {date(entry.until)}. If the entry is wrong, <Link to="/contact">write to us</Link>:
-        somebody else of our team looks at it again. You may also ask for a copy of your data.
+        someone else on our team looks at it again. You may also ask for a copy of your data.
       </p>
     </div>
   );

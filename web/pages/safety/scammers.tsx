@@ -34,12 +34,12 @@ export default function Scammers({ loaderData }: Route.ComponentProps) {
       <PageMeta
         at="/scammers"
         title="Community Watchlist"
-        description="Accounts that we blocked after checked reports, and what they say to it."
+        description="Accounts that we blocked after checking reports, and their replies."
       />
       <div className="grid content-start gap-5">
         <div>
           <h1>Community Watchlist</h1>
-          <p className="lede">Accounts that we blocked after checked reports.</p>
+          <p className="lede">Accounts that we blocked after checking reports.</p>
         </div>
         <Form className="flex max-w-[480px] gap-2" role="search" key={search}>
           <div className="input-row grow">
@@ -67,8 +67,8 @@ export default function Scammers({ loaderData }: Route.ComponentProps) {
         {items.length > 0 ? (
           <Watchlist entries={items} />
         ) : search ? (
-          <Empty title="Nobody found">
-            No listed account has this in its name. That alone says nothing good of it.
+          <Empty title="No one found">
+            No listed account has this in its name. That does not mean an account is safe.
           </Empty>
         ) : (
           <Empty title="The watchlist is empty">No account is listed at the moment.</Empty>
@@ -96,9 +96,9 @@ export default function Scammers({ loaderData }: Route.ComponentProps) {
             How a name gets here
           </h2>
           <ul className="grid gap-3 text-14">
-            <Line icon={Flag}>Somebody reports, and our team checks chat and files.</Line>
-            <Line icon={Mail}>The person is told why, and may reply here. The reply is their own, unchanged.</Line>
-            <Line icon={Undo2}>We take the entry off when it turns out wrong.</Line>
+            <Line icon={Flag}>Someone reports, and our team checks the chat and the files.</Line>
+            <Line icon={Mail}>We tell the person why, and they can reply here in their own words.</Line>
+            <Line icon={Undo2}>We remove an entry that turns out to be wrong.</Line>
           </ul>
           <hr />
           <p className="text-14 text-ink-2">

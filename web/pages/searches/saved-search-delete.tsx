@@ -28,7 +28,7 @@ export default function SavedSearchDelete({ loaderData, actionData }: Route.Comp
         <div className="body">
           <FormError />
           <p className="text-ink-2">
-            “<bdi>{name}</bdi>” goes from your list, and no more mails of it come.
+            “<bdi>{name}</bdi>” leaves your list, and you get no more mails for it.
           </p>
         </div>
         <div className="foot">

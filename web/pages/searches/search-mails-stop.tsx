@@ -27,17 +27,17 @@ export default function SearchMailsStop({ loaderData, actionData }: Route.Compon
         <div role="status">
           <Empty
             isPage
-            title="These mails are stopped"
+            title="You have stopped these mails"
             action={<LinkButton to="/saved-searches">Saved searches</LinkButton>}
           >
-            The search itself is still there. You can have mails of it again whenever you like.
+            The search is still saved. You can turn its mails on again at any time.
           </Empty>
         </div>
       ) : (
         <>
           <h1>Stop these mails?</h1>
           <p className="text-ink-2">
-            No more mails like the one that you came from will be sent. The search stays among your{' '}
+            You will get no more mails like this one. The search stays among your{' '}
             <Link to="/saved-searches">saved searches</Link>.
           </p>
           <ActionForm

@@ -44,11 +44,11 @@ export default function AboutPage() {
         </h2>
         <p>
           We charge a connection fee only: one coin is one rupee, and every new member starts with {coinsFor.signup}.
-          The budget goes from student to tutor, and we are not involved in it.
+          The budget goes directly from student to tutor.
         </p>
         <p>
-          Phone numbers, emails and links are kept out of posts and proposals, so that nobody is contacted who did not
-          ask for it.
+          We keep phone numbers, emails and links out of posts and proposals, so that only people you work with can
+          contact you.
         </p>
       </section>
       <div className="flex flex-wrap gap-3">

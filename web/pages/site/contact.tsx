@@ -35,7 +35,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           </div>
           {sent ? (
             <div className="grid justify-items-start gap-4">
-              <Note look="good">Your message is with our team. The answer comes to the email address you gave.</Note>
+              <Note look="good">Our team has your message. We answer to the email address you gave.</Note>
               <LinkButton look="sec" to="/contact">
                 Write another message
               </LinkButton>

@@ -74,7 +74,7 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
           {!isTutor && <ToDo title="Work due" tasks={work} />}
           {shown && <FirstSteps steps={steps} stay={guide.stays} formKey={formKey} />}
           {!shown && waiting.length + work.length === 0 && (
-            <p className="text-ink-2">Nothing waits for you. We tell you by mail and here when something does.</p>
+            <p className="text-ink-2">You are all caught up. We tell you here and by mail when that changes.</p>
           )}
           <OwnAssignments home={home} now={now} />
           <Fitting home={home} now={now} />

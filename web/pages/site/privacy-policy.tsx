@@ -15,8 +15,8 @@ const days = (n: number) => plural(n, 'day');
 const retention = [
   ['Account, profile, gigs, reviews', 'As long as the account'],
   ['A deleted account, to take it back', days(takeBackDays)],
-  ['Assignments and bids, deleted ones unseen', 'For good, without your name once you leave'],
-  ['Coin moves, payments and orders', 'For good: accounts must remain right'],
+  ['Assignments and bids, deleted ones out of sight', 'For good, without your name once you leave'],
+  ['Coin moves, payments and orders', 'For good: our books must stay right'],
   ['Messages and files of a chat', 'For good, without your name once you leave'],
   ['A file that nothing refers to', 'A day, and until the night after'],
   ['A login that is not used', days(sessions.lifetime / 86_400)],
@@ -36,8 +36,8 @@ const parts = [
     body: (
       <ul>
         <li>
-          Your account: name, username, email, phone number, role, and what you add to your profile. Of your password
-          only a hash, from which it cannot be read.
+          Your account: name, username, email, phone number, role, and what you add to your profile. We keep only a hash
+          of your password, from which nobody can read it.
         </li>
         <li>What you do here: assignments, bids, messages, files, reviews, reports and each move of your coins.</li>
         <li>When you buy coins: the transaction ID and the screenshot that you send.</li>
@@ -59,10 +59,10 @@ const parts = [
           posted it.
         </li>
         <li>You two alone: chat and submitted work, unless the tutor makes completed work public.</li>
-        <li>People you share a chat with: your email and phone number. Nobody else.</li>
+        <li>Only people you share a chat with: your email and phone number.</li>
         <li>
-          Our admins: what they need to confirm payments, look into reports and keep {brand.name} safe. To help you, one
-          may see the pages that you see, but not your chats and files; each time is logged with its reason.
+          Our admins: what they need to confirm payments, look into reports and keep {brand.name} safe. To help you, an
+          admin may see the pages that you see, but not your chats and files; we log each time with its reason.
         </li>
       </ul>
     ),
@@ -119,7 +119,7 @@ const parts = [
             </tbody>
           </table>
         </div>
-        <p>What has passed its time is cleared every night.</p>
+        <p>Every night we delete what has passed its time.</p>
       </>
     ),
   },
@@ -131,11 +131,11 @@ const parts = [
         <p>
           You delete your account yourself, under <Link to="/settings/security">Login and security</Link>. At once your
           name, email, phone number, photo, profile and CV are gone from every page, your open assignments are deleted,
-          and their bids are paid back.
+          and their bids are refunded.
         </p>
         <p>
           For {takeBackDays} days you can take the account back by logging in. Then what was personal in it is erased
-          for good. Coin moves, bids, messages and reviews stay without your name, because they are somebody else’s
+          for good. Coin moves, bids, messages and reviews stay without your name, because they are other people’s
           records too.
         </p>
       </>
@@ -180,7 +180,7 @@ export default function PrivacyPage() {
       <PageMeta
         at="/privacy-policy"
         title="Privacy Policy"
-        description={`What ${brand.name} keeps of you, who sees it, which cookies are set, and what you can ask for.`}
+        description={`What ${brand.name} keeps about you, who sees it, which cookies are set, and what you can ask for.`}
       />
       <div>
         <h1>Privacy Policy</h1>

@@ -89,13 +89,13 @@ const parts = [
           <li>Phone numbers, emails, links and other contact details in titles, descriptions and proposals.</li>
           <li>Fraud, threats, harassment, and texts or files that break the law or belong to somebody else.</li>
           <li>Inviting yourself with a second account, or collecting coins by any other trick.</li>
-          <li>Giving yourself out as somebody else, or sharing what somebody told you in confidence.</li>
+          <li>Pretending to be somebody else, or sharing what you were told in confidence.</li>
         </ul>
         <p>
           Report a member on their profile. We may remove content, block an account, and name a scammer on the{' '}
-          <Link to="/scammers">Community Watchlist</Link>; whoever it concerns is told why and can answer. Fraud,
-          threats and stolen identities online are also offences under the Prevention of Electronic Crimes Act, 2016,
-          and you can report them to the authorities.
+          <Link to="/scammers">Community Watchlist</Link>; we tell that person why, and they can answer. Fraud, threats
+          and stolen identities online are also offences under the Prevention of Electronic Crimes Act, 2016, and you
+          can report them to the authorities.
         </p>
       </>
     ),
@@ -113,9 +113,9 @@ const parts = [
           <li>A tutor says no to what is plainly a student’s own exam, and never promises a mark.</li>
         </ul>
         <p>
-          Universities in Pakistan have rules against plagiarism, as the Higher Education Commission asks of them. What
-          yours allows, you must know yourself; if in doubt, ask your teacher. We may take down what breaks this, and
-          anybody can report it.
+          Universities in Pakistan have rules against plagiarism, as the Higher Education Commission asks of them. You
+          must know what yours allows; if in doubt, ask your teacher. We may take down what breaks this, and anyone can
+          report it.
         </p>
       </>
     ),
@@ -125,7 +125,7 @@ const parts = [
     title: 'Your texts and files',
     body: (
       <p>
-        What you post remains yours. You allow us to store it and to show it to those whom it is for, as the{' '}
+        What you post remains yours. You allow us to store it and to show it to the people it is for, as the{' '}
         <Link to="/privacy-policy">Privacy Policy</Link> says. Student and tutor agree between them who may use the
         finished work.
       </p>
@@ -137,8 +137,8 @@ const parts = [
     body: (
       <p>
         {brand.name} is offered as it is. As far as the law allows, our liability to you is limited to the fees that you
-        paid us in the prior {policy.liabilityMonths} months. Nothing here takes from you a right that the law of
-        Pakistan does not let us limit.
+        paid us in the prior {policy.liabilityMonths} months. Nothing here limits a right that the law of Pakistan does
+        not let us limit.
       </p>
     ),
   },
@@ -148,12 +148,12 @@ const parts = [
     body: (
       <>
         <p>
-          You can delete your account at any time; the <Link to="/privacy-policy">Privacy Policy</Link> says what then
-          happens. Coins are not paid out.
+          You can delete your account at any time; the <Link to="/privacy-policy">Privacy Policy</Link> says what
+          happens then. Coins are not paid out.
         </p>
         <p>
           We may block an account that breaks these terms, and say why. If you think that we are wrong,{' '}
-          <Link to="/contact">write to us</Link>: another look is always taken.
+          <Link to="/contact">write to us</Link>: we always look again.
         </p>
       </>
     ),
@@ -161,7 +161,7 @@ const parts = [
   {
     id: 'law',
     title: 'Law',
-    body: <p>The law of Pakistan applies. Please talk to us first; most of it can be settled by a mail.</p>,
+    body: <p>The law of Pakistan applies. Please talk to us first; a mail can settle most things.</p>,
   },
   {
     id: 'changes',

@@ -17,7 +17,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api, viewer, readForm } = context.get(pageContext);
   const form = await readForm(request);
-  if (!form) return new Response('This form did not arrive whole.', { status: 400 });
+  if (!form) return new Response('This form was cut off on its way.', { status: 400 });
   const theme = themes.find((known) => known === form.get('theme')) ?? 'light';
   const back = ownPath(String(form.get('back')));
   const kept = !viewer || theme === 'device' || (await api.profiles.setTheme({ theme }).then(() => true, isRefusal));

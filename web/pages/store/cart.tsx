@@ -31,7 +31,7 @@ export default function CartPage({ loaderData: cart, actionData }: Route.Compone
       </Link>
       {lines.length === 0 ? (
         <Empty isPage title="Your cart is empty" action={<LinkButton to="/store">Open the Library</LinkButton>}>
-          What you add to it waits here, also when you come back later.
+          What you add stays here, even when you come back later.
         </Empty>
       ) : (
         <>

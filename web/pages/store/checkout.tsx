@@ -75,7 +75,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           {isPhysical ? (
             <DeliveryFields />
           ) : (
-            <Note>Nothing of this goes by courier: your files are in the order as soon as it is paid.</Note>
+            <Note>Nothing here goes by courier: your files are in the order as soon as you pay.</Note>
           )}
         </div>
         <aside>
@@ -102,11 +102,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               </SubmitButton>
             ) : (
               <Note look="warn" role="status">
-                Something of your cart cannot be had as it stands. <Link to="/cart">Please look at it</Link> first.
+                Something in your cart is not available as chosen. <Link to="/cart">Please check it</Link> first.
               </Note>
             )}
             <p className="hint">
-              You choose how to pay on the next page. We keep everything for you for {orderHoldHours} hours meanwhile.
+              You choose how to pay on the next page. We reserve everything for you for {orderHoldHours} hours.
             </p>
           </section>
         </aside>

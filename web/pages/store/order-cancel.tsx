@@ -30,8 +30,8 @@ export default function OrderCancel({ loaderData, actionData }: Route.ComponentP
           <FormError />
           {isOpen ? (
             <p className="text-ink-2">
-              Nothing of it is kept for you any more, and {total_formatted} are not asked for. This cannot be undone;
-              you can order again while there is stock.
+              We stop reserving its items, and you need not pay {total_formatted}. This cannot be undone, but you can
+              order again while stock lasts.
             </p>
           ) : (
             <Note>{wordsOf(storeRefusals.order_not_open)}</Note>

@@ -53,11 +53,11 @@ export default function OrderPay({ loaderData, actionData }: Route.ComponentProp
         <div className="grid max-w-[680px] content-start gap-6">
           {status === 'expired' ? (
             <Note look="warn">
-              The time for this order ran out, and its items are no longer kept. Tell us here if you paid before: while
-              they are still there the order is yours, and your money is safe in any case.
+              The time for this order ran out, so its items are no longer reserved. If you paid before, tell us here:
+              while stock lasts the order is yours, and your money is safe in any case.
             </Note>
           ) : (
-            <Note look="plain">Everything is kept for you until {dateTime(reserved_until)}.</Note>
+            <Note look="plain">Everything is reserved for you until {dateTime(reserved_until)}.</Note>
           )}
           {payment?.status === 'refused' && (
             <Note look="bad">
@@ -66,9 +66,8 @@ export default function OrderPay({ loaderData, actionData }: Route.ComponentProp
           )}
           {payment?.status === 'pending' && payment.gateway !== 'manual' && (
             <Note look="warn">
-              {gatewayFacts[payment.gateway].name} has not told us yet what became of your payment. Please do not pay a
-              second time.{' '}
-              <Link to={`${payAddress(payment.gateway)}?order=${payment.reference}`}>See where it stands</Link>
+              {gatewayFacts[payment.gateway].name} has not confirmed your payment yet. Please do not pay again.{' '}
+              <Link to={`${payAddress(payment.gateway)}?order=${payment.reference}`}>Check its status</Link>
             </Note>
           )}
           {gateways.length > 0 && (
@@ -86,7 +85,7 @@ export default function OrderPay({ loaderData, actionData }: Route.ComponentProp
           ) : account ? (
             <section className="grid gap-4" aria-labelledby="by-hand">
               <h2 id="by-hand" className="text-22">
-                {gateways.length > 0 ? 'Or pay by hand' : 'Pay by hand'}
+                {gateways.length > 0 ? 'Or pay by transfer' : 'Pay by transfer'}
               </h2>
               <ActionForm
                 formKey={formKey}
@@ -96,7 +95,7 @@ export default function OrderPay({ loaderData, actionData }: Route.ComponentProp
                 preventScrollReset
               >
                 <FormError />
-                <ManualSteps account={account} price={amount} then="Your order goes on" />
+                <ManualSteps account={account} price={amount} then="Your order continues" />
                 <SubmitButton large full>
                   Submit for verification
                 </SubmitButton>

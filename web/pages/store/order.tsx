@@ -111,7 +111,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
 function Closed({ closing }: { closing: Closing }) {
   return (
     <>
-      <b>Your payment was looked at.</b> {closingWords(closing)} <bdi>“{closing.reason}”</bdi>
+      <b>We looked at your payment.</b> {closingWords(closing)} <bdi>“{closing.reason}”</bdi>
     </>
   );
 }
@@ -124,8 +124,8 @@ function Next({ order }: { order: Order }) {
   if (payment?.status === 'disputed')
     return (
       <Note look="warn">
-        <b>Your payment is held.</b> The money reached us, but the order could not be paid by it. Nothing of it is lost:
-        we look at it and write to you.
+        <b>Your payment is held.</b> Your money reached us, but did not fit this order. It is safe: we look at it and
+        write to you.
       </Note>
     );
   if (payment?.closing && status !== 'pending')
@@ -138,13 +138,13 @@ function Next({ order }: { order: Order }) {
     return (
       <Note>
         <b>Your payment is under review.</b> Transaction <bdi>{payment.reference}</bdi>, sent{' '}
-        {dateTime(payment.created_at)}. It is checked in {reviewTime}, and your items are kept meanwhile.
+        {dateTime(payment.created_at)}. We check it in {reviewTime}, and reserve your items until then.
       </Note>
     );
   if (status === 'expired')
     return (
       <Note look="warn">
-        No payment reached us in time, so nothing is kept for you any more. <Link to={pay}>I did pay</Link>
+        No payment reached us in time, so your items are no longer reserved. <Link to={pay}>Tell us you paid</Link>
       </Note>
     );
   if (status !== 'pending') return null;
@@ -164,12 +164,12 @@ function Next({ order }: { order: Order }) {
       )}
       <p>
         {isOpen
-          ? `${paidWith(payment)} has not told us yet what became of your payment. Please do not pay a second time.`
-          : `Please pay by ${dateTime(reserved_until)}: ${plural(order.lines.length, 'item')} kept for you until then.`}
+          ? `${paidWith(payment)} has not confirmed your payment yet. Please do not pay again.`
+          : `Please pay by ${dateTime(reserved_until)}: ${plural(order.lines.length, 'item')} reserved for you until then.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {isOpen ? (
-          <LinkButton to={`/${payment.gateway}-payment?order=${payment.reference}`}>See where it stands</LinkButton>
+          <LinkButton to={`/${payment.gateway}-payment?order=${payment.reference}`}>Check its status</LinkButton>
         ) : (
           <>
             <LinkButton to={pay}>Pay {order.total_formatted}</LinkButton>

@@ -28,7 +28,7 @@ export default function Orders({ loaderData: { items, next, after } }: Route.Com
       </Link>
       {items.length === 0 ? (
         <Empty isPage title="No orders yet" action={<LinkButton to="/store">Open the Library</LinkButton>}>
-          What you order stands here, with its payment, its files and its way to you.
+          Your orders appear here, with their payment, files and delivery.
         </Empty>
       ) : (
         <>

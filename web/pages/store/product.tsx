@@ -78,7 +78,7 @@ function Shown({ loaderData, actionData }: Route.ComponentProps) {
         description={subtitle || title}
       />
       {isDraft ? (
-        <Note>Only admins see this page: the product is not published, and cannot be bought yet.</Note>
+        <Note>Only admins see this page: the product is not published yet, so it cannot be bought.</Note>
       ) : (
         <>
           <script type="application/ld+json">{structured}</script>

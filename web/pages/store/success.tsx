@@ -33,7 +33,7 @@ export default function Success({ loaderData: { name, email, order } }: Route.Co
       <PageMeta title="Thank you" />
       <FinishedStar />
       <h1 dir="auto">Thank you{name && `, ${name}`}</h1>
-      <p className="text-ink-2">Your order is in.{order && ` ${nextOf(order, email)}`}</p>
+      <p className="text-ink-2">We have your order.{order && ` ${nextOf(order, email)}`}</p>
       {order && (
         <section className="card roomy grid w-full gap-5 text-start" aria-label="Your order">
           <OrderLines lines={linesOf(order)} />
@@ -72,6 +72,6 @@ export default function Success({ loaderData: { name, email, order } }: Route.Co
 /** Returns the next steps. */
 function nextOf(order: Order, email: string): string {
   if (isUnderReview(order)) return `We check your payment in ${reviewTime} and write to ${email} then.`;
-  if (order.status === 'pending') return 'It still waits for its payment.';
+  if (order.status === 'pending') return 'It is waiting for your payment.';
   return `We sent a receipt to ${email}.`;
 }

@@ -69,8 +69,8 @@ export default function TutorInvite({ loaderData, actionData }: Route.ComponentP
           <Invited tutor={tutor} />
           <Note>
             {isTutor
-              ? 'Invitations are sent for assignments that one posted, and you have none that is open. Look for assignments to bid on, or post your own.'
-              : 'You have no open assignment yet. Post one, which is free; then come back and invite the tutors you like to bid on it.'}
+              ? 'You can invite tutors to your own open assignments, and you have none. Find assignments to bid on, or post your own.'
+              : 'You have no open assignment yet. Post one for free, then come back and invite the tutors you like.'}
           </Note>
         </Told>
       ) : (

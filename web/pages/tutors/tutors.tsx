@@ -52,7 +52,7 @@ export default function Tutors({ loaderData }: Route.ComponentProps) {
       <PageMeta
         at="/tutors"
         title="Tutors"
-        description="Tutors across Pakistan by expertise, rate and stars. Invite those who fit to bid on your assignment."
+        description="Tutors across Pakistan by expertise, rate and stars. Invite the ones you like to bid on your assignment."
       />
       <script type="application/ld+json">{about}</script>
       <div className="title">
@@ -82,8 +82,8 @@ export default function Tutors({ loaderData }: Route.ComponentProps) {
           }
         >
           {isFiltered
-            ? 'Nobody fits what you chose. Take a filter away, or try a broader word.'
-            : 'Nobody teaches here yet. Be the first.'}
+            ? 'No tutor fits your filters. Remove one, or try a broader word.'
+            : 'No tutors here yet. Be the first.'}
         </Empty>
       ) : (
         <>

@@ -289,22 +289,6 @@ export const domainMailsFrom = { other: [perHour(10), perDay(50)], school: [perH
 /** Invitation mails to one mailbox, from all inviters. */
 export const invitationMails = [perDay(3)] as const satisfies readonly Rate[];
 
-/**
- * Seconds. A session ends after `lifetime` without use; each use extends it, at most once in
- * `renewedAfter`. The keeper in the browser checks every `tick`, renews with fewer than `ticksLeft`
- * of them left, and before a call in the last `margin`; an unanswered try is repeated after
- * `retryStep` times its number, up to `retryFor` in all (STATE-11 to STATE-13, CALL-15).
- */
-export const sessions = {
-  lifetime: 30 * 86_400,
-  renewedAfter: 3600,
-  tick: 30,
-  ticksLeft: 3,
-  margin: 10,
-  retryStep: 0.2,
-  retryFor: 30,
-} as const;
-
 /** Backup codes of the second factor: their number, and letters of each. */
 export const backupCodes = { amount: 10, length: 8 } as const;
 /** Minutes for which too many wrong codes of the second factor lock it. */

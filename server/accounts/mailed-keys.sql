@@ -31,14 +31,14 @@ end $$;
 
 -- Counts one try at the codes of a purpose, for each that is valid, by who tries and, unless they
 -- are known to the account, by all strangers together. Returns the ids of the codes that the try
--- may be compared with. Counts before the check, so that simultaneous tries cannot exceed the limit.
+-- may be compared with. Counts before the check, so that simultaneous tries cannot exceed the
+-- limit.
 create or replace function try_keys(
   p_email citext, p_purpose text, p_who text, p_is_known boolean, p_tries jsonb, p_now timestamptz
 ) returns setof uuid language plpgsql as $$
 declare
   v_key record;
-  -- No code is valid for so long.
-  v_seconds constant integer := 86400;
+  v_seconds integer := p_tries ->> 'seconds';
 begin
   -- Whether something was counted is not to be told by the time that a disk takes.
   perform set_config('synchronous_commit', 'off', true);
@@ -58,7 +58,7 @@ begin
   end loop;
 end $$;
 
--- Consumes a key, and with it all of its owner's with the same purpose. Returns the id of the owner,
+-- Consumes a key, and with it all of its owner's with the same purpose. Returns the owner's id,
 -- null if the key is gone. Locks in one order, so that of two used at once one finds nothing.
 create or replace function use_key(p_id uuid, p_purpose text, p_now timestamptz) returns uuid language sql as $$
   with held as (

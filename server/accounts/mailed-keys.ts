@@ -56,9 +56,10 @@ export async function takeCode(
   const { db, ip, now, secret } = context;
   const device = await knownDeviceOf(context, email);
   const who = countedAs(secret, device ? `device ${device}` : `network ${networkOf(ip)}`);
+  const tries = { ...codeTries, seconds: mailedKeys[purpose] * 60 };
   const { rows } = await sql<{
     id: string;
-  }>`select try_keys as id from try_keys(${email}, ${purpose}, ${who}, ${device !== null}, ${JSON.stringify(codeTries)}, ${now})`.execute(
+  }>`select try_keys as id from try_keys(${email}, ${purpose}, ${who}, ${device !== null}, ${JSON.stringify(tries)}, ${now})`.execute(
     db,
   );
   const given = Buffer.from(code);

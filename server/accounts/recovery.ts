@@ -117,8 +117,8 @@ export async function passwordOf({ db, viewer }: SignedInContext): Promise<strin
 }
 
 /**
- * Changes the viewer's password; their other sessions end, and no other browser stays known. Refuses
- * as `proveIdentity`.
+ * Changes the viewer's password; their other sessions end, and no other browser stays known.
+ * Refuses as `proveIdentity`.
  */
 export async function changePassword(
   context: SignedInContext,

@@ -180,7 +180,10 @@ const unknownId = '00000000-0000-0000-0000-000000000000';
  */
 export async function remindOfSignUp(context: Context, email: string, change: string | null): Promise<number> {
   const { db, now, mailer } = context;
-  const { rows } = await sql<{ wait: number }>`select set_config('synchronous_commit', 'off', true),
+  const { rows } = await sql<{
+    set_config: string | null;
+    wait: number | null;
+  }>`select set_config('synchronous_commit', 'off', true),
     remind_of_sign_up(${email}, ${change}, ${JSON.stringify(sharesOf(context, email))}, ${now}) as wait`.execute(db);
   mailer.wake();
   return rows[0]?.wait ?? 0;

@@ -46,7 +46,7 @@ export const largestAdjustment = 10_000;
 export const revenueDays = [30, 7, 90] as const;
 
 export { lengths } from './lengths.ts';
-export { connections, inHand, patience, requests } from './request-limits.ts';
+export { connections, inHand, patience, requests, sessions } from './request-limits.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -102,6 +102,13 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   if (options.sandbox) app.route('/', sandboxRoutes(options.sandbox, site.publicUrl));
 
   app.use(async (c, next) => {
+    // The router's list of pages is the same for everybody, also when nobody's session can be read.
+    if (c.req.path === '/__manifest') {
+      c.set('viewer', null);
+      c.set('viewedUntil', null);
+      c.set('sessionEnds', null);
+      return next();
+    }
     const session = await findSession(db, tokenOf(c)).catch((cause: unknown) => {
       if (isUnavailable(cause)) throw cause;
       throw new Refused('profile_unreadable', { cause, params: { message: wentWrong(c) } });

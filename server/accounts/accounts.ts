@@ -118,8 +118,8 @@ export interface Login {
 }
 
 /**
- * Reads an email or a phone. A phone signs in to the oldest confirmed profile that has it: nobody
- * takes that login from its owner by signing up with the same number (docs/decisions/0098).
+ * Reads an email or a phone. A phone signs in only if exactly one confirmed profile has it
+ * (rulings, Accounts).
  */
 export async function readLogin(context: Context, given: string): Promise<Login> {
   const phone = !given.includes('@') && isValidPhoneNumber(given, 'PK') ? parsePhoneNumber(given, 'PK').number : null;
@@ -129,11 +129,9 @@ export async function readLogin(context: Context, given: string): Promise<Login>
     .select(['id', 'is_admin', 'email', 'passwords_set'])
     .$if(phone !== null, (query) => query.where('phone_number', '=', phone).where('email_verified', '=', true))
     .$if(phone === null, (query) => query.where('email', '=', typed))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
+    .limit(2)
     .execute();
-  const account = owners[0] ?? null;
+  const account = owners.length === 1 ? (owners[0] ?? null) : null;
   const email = typed.includes('@') ? typed : (account?.email ?? nobody);
   return { typed, email, account, device: knownDevice(context, account) };
 }

@@ -5,8 +5,8 @@ import { addressGroup, networkOf } from './address.ts';
 import { createCount } from './count.ts';
 
 /**
- * Bounds the open connections of an address, of its network and of all, idle ones too: beyond, a new
- * one is closed. A trusted proxy stands for many people and has no bound.
+ * Bounds the open connections of an address, of its network and of all, idle ones too: beyond, a
+ * new one is closed. A trusted proxy stands for many people and has no bound.
  */
 export function boundConnections(
   http: Server,

@@ -1,3 +1,4 @@
+import { policyFigures } from '#core/chat/policy-figures.ts';
 import { makePair, openChat, send, stored } from '#tests/support/chat.ts';
 import { enterAs, expect, expectToast, test } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
@@ -28,7 +29,8 @@ test('An admin reads both chat policies and chooses one with a reason; an open c
   await enterAs(context, server, admin);
   await page.goto(`${server.url}/admin/settings`);
   const policy = page.getByRole('region', { name: 'Chat rules' });
-  await expect(policy.getByRole('row', { name: /^Strict/ })).toContainText('14.0 %');
+  const strictly = (100 * policyFigures.strict.refused) / policyFigures.honest;
+  await expect(policy.getByRole('row', { name: /^Strict/ })).toContainText(`${strictly.toFixed(1)} %`);
   await policy.getByRole('link', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Chat rules' });
   await expect(dialog.getByRole('radio', { name: 'Strict: the list of words' })).toBeChecked();

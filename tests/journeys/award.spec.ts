@@ -53,6 +53,10 @@ test('The poster awards one of the bids, which opens one chat (AWARD-01, PROFILE
   await expectNoAxe(posterPage, confirm);
   await confirm.getByRole('button', { name: 'Award for 100 coins' }).click();
   await expect(toast(posterPage)).toContainText('Assignment Awarded!');
+  await expect(toast(posterPage).getByRole('link', { name: 'Open the chat' })).toHaveAttribute(
+    'href',
+    /^\/chat\?conversation=[0-9a-f-]{36}$/,
+  );
   await expect(coinsOf(posterPage)).toHaveAccessibleName('Wallet: 0 coins');
   await expect(posterPage.getByText('Awarded to Tutor Example')).toBeVisible();
   const { status, awarded_to } = await stateOf(inside, id);

@@ -52,6 +52,9 @@ export function largestBody({ file }: ProcedureMeta): number {
 }
 
 const params = z.record(z.string(), z.union([z.string(), z.number()])).optional();
+const places = z
+  .array(z.object({ kind: z.string(), from: z.number().int(), to: z.number().int(), words: z.string() }))
+  .optional();
 
 /** Wire data of a refusal beside its code (`RefusalData`). */
 export const refusalData = z.object({
@@ -61,11 +64,9 @@ export const refusalData = z.object({
   field: z.string().optional(),
   retry_after: z.number().int().optional(),
   found: z.string().optional(),
-  places: z
-    .array(z.object({ kind: z.string(), from: z.number().int(), to: z.number().int(), words: z.string() }))
-    .optional(),
+  places,
   issues: z
-    .array(z.object({ field: z.string(), code: z.string(), params, title: z.string(), text: z.string() }))
+    .array(z.object({ field: z.string(), code: z.string(), params, title: z.string(), text: z.string(), places }))
     .optional(),
   kept: z.object({ file_id: z.string(), name: z.string(), size: z.number().int() }).optional(),
 });

@@ -1,14 +1,15 @@
 import { ORPCError, ValidationError } from '@orpc/contract';
 import { implement } from '@orpc/server';
+import { z } from 'zod';
 import { secondsToTomorrow } from '#core/calendar.ts';
-import { contract } from '#core/contract.ts';
+import { contract, type InputOf, type ProcedureName } from '#core/contract.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
 import { type Issue, type Refusal, type RefusalData, type RefusalParams, wordsOf } from '#core/refusal.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '#core/refusals.ts';
 import type { Context, SignedInContext } from './context.ts';
 import { isUnavailable } from './database/database.ts';
 import { countCall } from './platform/count-call.ts';
-import { Refused, refuse } from './platform/refuse.ts';
+import { type Check, Refused, refusalsOf, refuse } from './platform/refuse.ts';
 
 /**
  * Idempotency key as the database takes it, in any spelling of a header or a form: 8 to 100
@@ -23,7 +24,7 @@ const idempotencyKey = /^[\x21-\x7e]{8,100}$/;
  */
 export const procedures = implement(contract)
   .$context<Context>()
-  .use(async ({ context, next, procedure, path }) => {
+  .use(async ({ context, next, procedure, path }, input) => {
     const meta = procedure['~orpc'].meta as ProcedureMeta;
     try {
       if (context.key !== null && !idempotencyKey.test(context.key)) refuse('input_invalid');
@@ -34,9 +35,43 @@ export const procedures = implement(contract)
       await countCall(context, path.join('.'), meta.limit);
       return await next();
     } catch (error) {
-      throw toWire(error, meta, context, path);
+      const beside = faultsOf(error) ? await refusedBeside(context, path.join('.'), procedure, input) : [];
+      throw toWire(error, meta, context, path, beside);
     }
   });
+
+type Fields = Record<string, unknown>;
+const checksBeside = new Map<string, (context: Context, fields: Fields) => readonly Check[]>();
+
+/**
+ * Registers the checks of a procedure's fields that run even if other fields fail the schema: they
+ * get the valid ones, so that a form shows all its faults at once (docs/decisions/0093).
+ */
+export function judgeBeside<Name extends ProcedureName>(
+  name: Name,
+  checks: (context: Context, fields: Partial<InputOf<Name>>) => readonly Check[],
+): void {
+  checksBeside.set(name, (context, fields) => checks(context, fields as Partial<InputOf<Name>>));
+}
+
+/** Returns the refusals of the valid fields of an invalid input. */
+async function refusedBeside(context: Context, name: string, procedure: unknown, input: unknown) {
+  const checks = checksBeside.get(name);
+  const schema = (procedure as { '~orpc': { inputSchema?: unknown } })['~orpc'].inputSchema;
+  if (!checks || !(schema instanceof z.ZodObject) || typeof input !== 'object' || input === null) return [];
+  const fields: Fields = {};
+  for (const [field, type] of Object.entries(schema.shape)) {
+    const read = z.safeParse(type as z.core.$ZodType, (input as Fields)[field]);
+    if (read.success) fields[field] = read.data;
+  }
+  return refusalsOf(...checks(context, fields));
+}
+
+/** Returns what is wrong with an input by its schema; undefined for any other error. */
+function faultsOf(error: unknown): ValidationError['issues'] | undefined {
+  const isFault = error instanceof ORPCError && error.code === 'BAD_REQUEST';
+  return isFault && error.cause instanceof ValidationError ? error.cause.issues : undefined;
+}
 
 /**
  * Returns why this caller may not call, whatever the input; null if they may. Known before a body
@@ -76,6 +111,7 @@ export function toWire(
   meta: ProcedureMeta,
   context: Context,
   path: readonly string[],
+  beside: readonly Refused[] = [],
 ): ORPCError<string, RefusalData> {
   if (isUnavailable(error)) {
     context.log.warn({ err: error, requestId: context.requestId, procedure: path.join('.') }, 'busy');
@@ -100,9 +136,8 @@ export function toWire(
       ...(issues && { issues }),
     });
   }
-  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-    return invalidInput(error.cause.issues, meta);
-  }
+  const faults = faultsOf(error);
+  if (faults) return invalidInput(faults, meta, beside);
   context.log.error({ err: error, requestId: context.requestId, procedure: path.join('.') }, 'procedure failed');
   const text = `Something went wrong on our side. Reference ${context.requestId}.`;
   return wireError('INTERNAL_SERVER_ERROR', 500, { title: meta.failure, text });
@@ -133,7 +168,11 @@ function paramsOf({ params }: Refusal, given?: RefusalParams): RefusalParams | u
  * other message is the library's own and says only that the field is wrong. A 'not found' fault
  * answers for the whole call.
  */
-function invalidInput(faults: ValidationError['issues'], meta: ProcedureMeta): ORPCError<string, RefusalData> {
+function invalidInput(
+  faults: ValidationError['issues'],
+  meta: ProcedureMeta,
+  beside: readonly Refused[],
+): ORPCError<string, RefusalData> {
   const issues: Issue[] = [];
   for (const { message, path, ...fault } of faults) {
     const code: RefusalCode = isRefusalCode(message) ? message : 'field_invalid';
@@ -144,6 +183,10 @@ function invalidInput(faults: ValidationError['issues'], meta: ProcedureMeta): O
     if (refusal.status === 404) return wireError(code, 404, { title, params, text });
     const field = fieldAt(path ?? []);
     if (!issues.some((issue) => issue.field === field)) issues.push({ field, code, params, title, text });
+  }
+  for (const refused of beside) {
+    const issue = issueOf(refused, meta);
+    if (!issues.some(({ field }) => field === issue.field)) issues.push(issue);
   }
   const first = issues[0] ?? { title: meta.failure, text: refusals.input_invalid.text };
   return wireError('input_invalid', 422, { title: first.title, text: first.text, issues });

@@ -46,11 +46,16 @@ export type FlashCode = keyof typeof toasts;
 
 /**
  * Returns the words for a flash cookie's value; null for anything but a known code with an optional
- * whole number.
+ * whole number and id. A link that lacks its id is left out.
  */
 export function noticeOf(value: string | null): Notice | null {
-  const [, code = '', n] = /^([a-z_]+)(?:\.(\d{1,9}))?$/.exec(value ?? '') ?? [];
+  const [, code = '', n, id] = /^([a-z_]+)(?:\.(\d{1,9}))?(?:\.([0-9a-f-]{36}))?$/.exec(value ?? '') ?? [];
   if (!Object.hasOwn(toasts, code)) return null;
-  const notice = toasts[code as FlashCode];
-  return { ...notice, text: notice.text.replace('{n}', n === undefined ? '' : number(Number(n))) };
+  const { link, ...notice }: Notice = toasts[code as FlashCode];
+  const to = id ? link?.to.replace('{id}', id) : link?.to;
+  return {
+    ...notice,
+    ...(link && to && !to.includes('{id}') && { link: { ...link, to } }),
+    text: notice.text.replace('{n}', n === undefined ? '' : number(Number(n))),
+  };
 }

@@ -7,14 +7,14 @@ interface TypedTwice {
 }
 
 /**
- * Checks a new password that is typed twice: first its rules, then that both are equal. It runs
- * even if other fields are wrong, so that a form shows all its faults at once.
+ * Checks a new password that is typed twice: its rules, and that both are equal. It runs even
+ * if other fields are wrong, so that a form shows all its faults at once.
  */
 export function confirmedPassword(code: RefusalCode, isGood: (password: string) => boolean) {
   return besideOthers<TypedTwice>(({ password, confirm_password }, fault) => {
     if (typeof password !== 'string' || typeof confirm_password !== 'string') return;
     if (!isGood(password)) fault('password', code);
-    else if (password !== confirm_password) fault('confirm_password', 'password_mismatch');
+    if (password !== confirm_password) fault('confirm_password', 'password_mismatch');
   });
 }
 

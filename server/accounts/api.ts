@@ -1,6 +1,6 @@
 import { requireCaptcha } from '../platform/captcha.ts';
 import { refuse } from '../platform/refuse.ts';
-import { procedures, signedIn } from '../procedures.ts';
+import { judgeBeside, procedures, signedIn } from '../procedures.ts';
 import { enter, signIn } from './accounts.ts';
 import { deleteAccount, readDeletion } from './deletion.ts';
 import {
@@ -23,7 +23,15 @@ import { mailKey } from './mailed-keys.ts';
 import { openSessionPath } from './open-session.ts';
 import { changePassword, readProofs, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
 import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
-import { changeSignUp, confirmSignUp, endSignUp, readSignUp, resendConfirmation, signUp } from './sign-up.ts';
+import {
+  changeSignUp,
+  confirmSignUp,
+  endSignUp,
+  readSignUp,
+  resendConfirmation,
+  signUp,
+  signUpChecks,
+} from './sign-up.ts';
 import {
   authorize,
   chooseUsername,
@@ -35,6 +43,8 @@ import {
 } from './social.ts';
 
 const { accounts } = procedures;
+
+judgeBeside('accounts.signUp', signUpChecks);
 const ok = { ok: true } as const;
 
 export const accountsApi = {

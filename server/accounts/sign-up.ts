@@ -18,7 +18,7 @@ import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
 import { networkOf } from '../http/address.ts';
 import { deriveKey } from '../platform/keys.ts';
-import { Refused, refuse } from '../platform/refuse.ts';
+import { allOf, type Check, refuse } from '../platform/refuse.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
 import { allowContent } from '../safety/content.ts';
 import { allowName, allowUsername } from '../safety/names.ts';
@@ -49,15 +49,7 @@ export async function signUp(
   person: InputOf<'accounts.signUp'>,
 ): Promise<OutputOf<'accounts.signUp'>> {
   const { full_name, username, email, user_type } = person;
-  const guest = { contentCheck: context.contentCheck, viewer: null };
-  await allOf(
-    () => allowName(null, full_name),
-    () => allowContent(guest, 'about', full_name, 'full_name'),
-    () => allowUsername(username),
-    () => allowFree(context, username, email),
-    () => void phoneNumber(person.phone_number),
-    () => allowContent(guest, 'about', person.expertise.join('\n'), 'expertise'),
-  );
+  await allOf(...signUpChecks(context, person));
   const p_phone_number = phoneNumber(person.phone_number);
   const signedUp = {
     p_full_name: full_name,
@@ -74,6 +66,22 @@ export async function signUp(
   const answer = z.object({ change_id: z.uuid() });
   const { change_id } = await judge(context, 'keep_sign_up', signedUp, { blames, answer });
   return { ok: true, email, change_token: signId(change_id, changeKey(context.secret)) };
+}
+
+/** Returns the checks of a sign-up's fields, as far as they are known. */
+export function signUpChecks(context: Context, person: Partial<InputOf<'accounts.signUp'>>): Check[] {
+  const { full_name, username, email, phone_number, expertise = [] } = person;
+  const guest = { contentCheck: context.contentCheck, viewer: null };
+  const checks: Check[] = [];
+  if (full_name !== undefined) {
+    checks.push(() => allowName(null, full_name));
+    checks.push(() => allowContent(guest, 'about', full_name, 'full_name'));
+  }
+  if (username !== undefined) checks.push(() => allowUsername(username));
+  if (username !== undefined && email !== undefined) checks.push(() => allowFree(context, username, email));
+  if (phone_number !== undefined) checks.push(() => void phoneNumber(phone_number));
+  checks.push(() => allowContent(guest, 'about', expertise.join('\n'), 'expertise'));
+  return checks;
 }
 
 /**
@@ -216,24 +224,6 @@ export function waitingFor(context: Context, email: string) {
 export function hashForSignUp({ secret }: Context, email: string, password: string): Promise<string> {
   const salt = createHmac('sha256', deriveKey(secret, 'salts of sign-ups')).update(email).digest();
   return hashPassword(password, salt.subarray(0, 16));
-}
-
-/**
- * Runs each check; refuses with all their refusals, the first of each field, so that a form shows
- * all its errors at once.
- */
-async function allOf(...asks: (() => void | Promise<void>)[]): Promise<void> {
-  const refused = new Map<string | undefined, Refused>();
-  for (const ask of asks) {
-    try {
-      await ask();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (!refused.has(error.detail.field)) refused.set(error.detail.field, error);
-    }
-  }
-  const [first, ...others] = refused.values();
-  if (first) refuse(first.code, { ...first.detail, others });
 }
 
 /** Refuses `username_taken` early, together with other errors; `keep_sign_up()` judges. */

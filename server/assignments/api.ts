@@ -1,11 +1,13 @@
 import { requireCaptcha } from '../platform/captcha.ts';
-import { procedures, signedIn } from '../procedures.ts';
+import { judgeBeside, procedures, signedIn } from '../procedures.ts';
 import { getAssignment } from './assignments.ts';
 import { listAssignments } from './list-assignments.ts';
 import { awardAssignment, deleteAssignment, editAssignment, ownAssignments } from './own-assignments.ts';
-import { postAssignment, postsLeft } from './post-assignment.ts';
+import { postAssignment, postChecks, postsLeft } from './post-assignment.ts';
 
 const { assignments } = procedures;
+
+judgeBeside('assignments.post', (context, fields) => postChecks(signedIn(context), fields));
 
 export const assignmentsApi = {
   list: assignments.list.handler(({ context, input }) => listAssignments(context, input)),

@@ -7,7 +7,9 @@ import { coinsFor, keptEdits } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
+import { refusalsOf, refuseAll } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
+import { allowDeadline } from './allow-deadline.ts';
 
 const pageSize = 20;
 
@@ -109,11 +111,16 @@ export async function editAssignment(
   input: InputOf<'assignments.edit'>,
 ): Promise<OutputOf<'assignments.edit'>> {
   const { id, title, description, budget, deadline, seen } = input;
-  await allowContent(context, 'title', title);
-  await allowContent(context, 'description', description);
+  const refused = await refusalsOf(
+    () => allowContent(context, 'title', title),
+    () => allowContent(context, 'description', description),
+  );
+  // Alone, the deadline is judged after the assignment's state and version.
+  if (refused.length > 0) refuseAll([...refused, ...(await refusalsOf(() => allowDeadline(context.now, deadline)))]);
   const fields = { p_title: title, p_description: description, p_budget: budget, p_deadline: deadline };
   const edit = { p_assignment: id, ...fields, p_kept_edits: keptEdits, p_seen: seen };
-  const { changes } = await judge(context, 'edit_assignment', edit, { input, answer: edited });
+  const blames = { deadline_passed: 'deadline' };
+  const { changes } = await judge(context, 'edit_assignment', edit, { input, answer: edited, blames });
   return { id, changes: changes.map(describeChange) };
 }
 

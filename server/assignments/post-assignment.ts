@@ -5,7 +5,9 @@ import { dailyPostLimit } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { withFile } from '../files/keep-upload.ts';
-import { allowContent } from '../safety/content.ts';
+import type { Check } from '../platform/refuse.ts';
+import { allowContent, type ContentField } from '../safety/content.ts';
+import { allowDeadline } from './allow-deadline.ts';
 
 /**
  * Posts an assignment, free of coins; refuses as `post_assignment()`, the content check and the
@@ -17,11 +19,13 @@ export function postAssignment(
   input: InputOf<'assignments.post'>,
 ): Promise<OutputOf<'assignments.post'>> {
   const { title, description, subject, budget, deadline, is_anonymous } = input;
-  const form = { procedure: 'assignments.post', bucket: 'assignment_files', input } as const;
+  const form = {
+    procedure: 'assignments.post',
+    bucket: 'assignment_files',
+    input,
+    checks: postChecks(context, input),
+  } as const;
   return withFile(context, form, async (file, hash) => {
-    await allowContent(context, 'title', title);
-    await allowContent(context, 'description', description);
-    await allowContent(context, 'subject', subject);
     const post = {
       p_title: title,
       p_description: description,
@@ -32,8 +36,22 @@ export function postAssignment(
       p_file: file,
       p_daily_limit: dailyPostLimit,
     };
-    return judge(context, 'post_assignment', post, { hash });
+    return judge(context, 'post_assignment', post, { hash, blames: { deadline_passed: 'deadline' } });
   });
+}
+
+/** Returns the checks of a post's fields, as far as they are known. */
+export function postChecks(context: SignedInContext, input: Partial<InputOf<'assignments.post'>>): Check[] {
+  const { title, description, subject, deadline } = input;
+  const texts = Object.entries({ title, description, subject }) as [ContentField, string | undefined][];
+  return [
+    ...texts.map(
+      ([field, text]) =>
+        () =>
+          text === undefined ? undefined : allowContent(context, field, text),
+    ),
+    () => (deadline === undefined ? undefined : allowDeadline(context.now, deadline)),
+  ];
 }
 
 /**

@@ -4,7 +4,7 @@ import { bodyHash } from '../platform/body-hash.ts';
 import { acceptUpload, digestOf } from '../platform/files/accept.ts';
 import { bucketOf, type Destination } from '../platform/files/bucket.ts';
 import { storeFile } from '../platform/files/files.ts';
-import { Refused, refuse } from '../platform/refuse.ts';
+import { allOf, type Check, Refused, refusalsOf, refuse, refuseAll } from '../platform/refuse.ts';
 import { allowPages } from '../safety/pdf-content.ts';
 
 /**
@@ -33,23 +33,40 @@ interface FileForm {
 
 /**
  * Runs the effect of a keyed form that carries a file, as bytes or as the id of one kept before.
- * The effect gets that id and the form's hash. A form that was sent before gets its answer, and its
+ * Its `checks` are told together with
+ * the file's own. The effect gets that id and the form's hash. A form that was sent before gets its answer, and its
  * file is not stored again; a file of a refused form is kept for the next try. Refusals as
  * `claim_key()`, `keepUpload()` and the effect give them.
  */
 export async function withFile<Answer>(
   context: SignedInContext,
-  { procedure, input, ...destination }: { procedure: ProcedureName; input: FileForm } & Destination,
+  {
+    procedure,
+    input,
+    checks = [],
+    ...destination
+  }: { procedure: ProcedureName; input: FileForm; checks?: readonly Check[] } & Destination,
   effect: (file_id: string | null, hash: string) => Promise<Answer>,
 ): Promise<Answer> {
   const { file, file_id = null } = input;
   const digest = file && (await digestOf(file));
   const hash = bodyHash({ ...input, file: digest });
-  if (!file) return effect(file_id, hash);
+  if (!file) {
+    await allOf(...checks);
+    return effect(file_id, hash);
+  }
   const earlier = await earlierAnswer<Answer>(context, procedure, hash);
   if (earlier) return earlier;
-  const { id, name, size } = await keepUpload(context, file, destination, digest);
+  const refused = await refusalsOf(...checks);
+  const kept = await keepUpload(context, file, destination, digest).catch((error: unknown) => {
+    // The file's fault is told with the others'.
+    if (error instanceof Refused && refused.length > 0) return refuseAll([...refused, error]);
+    throw error;
+  });
+  if (!kept) throw new Error('A refused file was kept');
+  const { id, name, size } = kept;
   try {
+    refuseAll(refused);
     return await effect(id, hash);
   } catch (error) {
     if (error instanceof Refused) refuse(error.code, { ...error.detail, kept: { file_id: id, name, size } });

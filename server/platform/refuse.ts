@@ -43,3 +43,30 @@ export class Refused extends Error {
 export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
   throw new Refused(code, detail);
 }
+
+/** A check that refuses, or ends. */
+export type Check = () => void | Promise<void>;
+
+/** Runs each check; returns their refusals, the first of each field. */
+export async function refusalsOf(...checks: readonly Check[]): Promise<Refused[]> {
+  const refused = new Map<string | undefined, Refused>();
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (!refused.has(error.detail.field)) refused.set(error.detail.field, error);
+    }
+  }
+  return [...refused.values()];
+}
+
+/** Refuses with all these refusals, so that a form shows all its faults at once; no-op for none. */
+export function refuseAll([first, ...others]: readonly Refused[]): void {
+  if (first) refuse(first.code, { ...first.detail, others });
+}
+
+/** Runs each check, and refuses with all their refusals (docs/decisions/0093). */
+export async function allOf(...checks: readonly Check[]): Promise<void> {
+  refuseAll(await refusalsOf(...checks));
+}

@@ -10,7 +10,7 @@ import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
 import { counted, run } from '../database/statement.ts';
 import { withFile } from '../files/keep-upload.ts';
-import { refuse } from '../platform/refuse.ts';
+import { allOf, refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
 import { allowName } from '../safety/names.ts';
 import { knowsContact, seesBlocked } from './policy.ts';
@@ -71,10 +71,12 @@ function newestConversation(viewer: Context['viewer']) {
  * information, and as `allowName()`.
  */
 export async function updateProfile(context: SignedInContext, input: InputOf<'profiles.update'>): Promise<Me> {
-  allowName(context.viewer, input.full_name);
-  await allowContent(context, 'about', input.full_name, 'full_name');
-  await allowContent(context, 'about', input.description, 'description');
-  await allowContent(context, 'about', input.expertise.join('\n'), 'expertise');
+  await allOf(
+    () => allowName(context.viewer, input.full_name),
+    () => allowContent(context, 'about', input.full_name, 'full_name'),
+    () => allowContent(context, 'about', input.description, 'description'),
+    () => allowContent(context, 'about', input.expertise.join('\n'), 'expertise'),
+  );
   const profile = {
     p_full_name: input.full_name,
     p_description: input.description,
@@ -137,10 +139,11 @@ export async function saveGigs(
   context: SignedInContext,
   input: InputOf<'profiles.saveGigs'>,
 ): Promise<OutputOf<'profiles.saveGigs'>> {
-  for (const [index, gig] of input.gigs.entries()) {
-    await allowContent(context, 'gig', gig.title, `gigs.${index}.title`);
-    await allowContent(context, 'gig', gig.description, `gigs.${index}.description`);
-  }
+  const checks = input.gigs.flatMap(({ title, description }, index) => [
+    () => allowContent(context, 'gig', title, `gigs.${index}.title`),
+    () => allowContent(context, 'gig', description, `gigs.${index}.description`),
+  ]);
+  await allOf(...checks);
   return judge(context, 'save_gigs', { p_gigs: input.gigs, p_seen: input.seen }, { input });
 }
 

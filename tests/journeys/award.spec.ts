@@ -53,6 +53,10 @@ test('The poster awards one of the bids, which opens one chat (AWARD-01, PROFILE
   await expectNoAxe(posterPage, confirm);
   await confirm.getByRole('button', { name: 'Award for 100 coins' }).click();
   await expect(toast(posterPage)).toContainText('Assignment Awarded!');
+  await expect(toast(posterPage).getByRole('link', { name: 'Open the chat' })).toHaveAttribute(
+    'href',
+    /^\/chat\?conversation=[0-9a-f-]{36}$/,
+  );
   await expect(coinsOf(posterPage)).toHaveAccessibleName('Wallet: 0 coins');
   await expect(posterPage.getByText('Awarded to Tutor Example')).toBeVisible();
   const { status, awarded_to } = await stateOf(inside, id);
@@ -221,5 +225,20 @@ test('Only an owner with enough coins awards, only while open (AWARD-02, AWARD-0
   await page.reload();
   await expect(confirm.getByText('This assignment has already been awarded.')).toBeVisible();
   await expect(coinsOf(page)).toHaveAccessibleName('Wallet: 200 coins');
+  await page.context().close();
+});
+
+test('An award on the assignment’s page leads to the deal’s heading', async ({ browser, server, inside }) => {
+  const [owner, tutor] = [await inside.member('Owner'), await inside.member('Tutor')];
+  const id = await assignmentOf(inside, owner);
+  await bid(server, tutor, id, 'Every step written out.');
+  const page = await windowOf(browser, server, owner);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${server.url}/assignment/${id}`);
+  await page.getByRole('link', { name: 'Award to Tutor Example' }).click();
+  await page.getByRole('button', { name: 'Award for 100 coins' }).click();
+  const heading = page.getByRole('heading', { name: 'Awarded to' });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
   await page.context().close();
 });

@@ -275,3 +275,17 @@ it('A server error shows a reference and keeps the form, and the next try posts 
   await post(form);
   await expectPosted(form, server);
 });
+
+it('A past deadline is told at its field; typing ends the toast; the next links to the assignment', async ({
+  form,
+}) => {
+  await fill(form, { Deadline: '2020-01-01' });
+  await post(form);
+  await expect(form.getByLabel('Deadline')).toBeFocused();
+  await expect(form.locator('.error')).toContainText('The deadline cannot be before today.');
+  await expect(form.locator('.toast')).toBeVisible();
+  await form.getByLabel('Deadline').fill(filled.Deadline);
+  await expect(form.locator('.toast')).toHaveCount(0, { timeout: 1000 });
+  await post(form);
+  await expect(form.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', /^\/assignment\/[0-9a-f-]{36}$/);
+});

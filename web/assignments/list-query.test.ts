@@ -55,3 +55,8 @@ test('The list grows by a page up to one read, and then continues after its last
   assert.deepEqual([next?.grows, read(next?.to ?? '').after], [false, 'key']);
   assert.equal(moreOf(query, null), null);
 });
+
+test('A budget typed the wrong way round is read in order', () => {
+  const { filters } = queryOf(new URL('http://list/all-assignments?budget_from=3000&budget_to=2000'), true);
+  assert.deepEqual([filters.budget_from, filters.budget_to], [2000, 3000]);
+});

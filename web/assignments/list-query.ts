@@ -25,12 +25,15 @@ export function queryOf({ searchParams }: URL, signedIn: boolean): ListQuery {
   };
   const oneOf = <Word extends string>(name: string, words: readonly Word[], usual: Word) =>
     words.find((word) => word === searchParams.get(name)) ?? usual;
+  const [least, most] = [amount('budget_from'), amount('budget_to')];
+  // A range that was typed the wrong way round is read in order.
+  const isReversed = least !== null && most !== null && least > most;
   const filters: AssignmentFilters = {
     status: oneOf('status', statusFilters, 'all'),
     subject: text('subject', lengths.subject),
     search: text('search', lengths.assignmentSearch),
-    budget_from: amount('budget_from'),
-    budget_to: amount('budget_to'),
+    budget_from: isReversed ? most : least,
+    budget_to: isReversed ? least : most,
     deadline_within: Math.min(amount('deadline_within') ?? 0, latestDeadline),
     not_bid: signedIn && searchParams.get('not_bid') === 'on',
     my_expertise: signedIn && searchParams.get('my_expertise') === 'on',

@@ -5,8 +5,8 @@ import History from 'lucide-react/icons/rotate-ccw-clock';
 import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash';
 import UserPlus from 'lucide-react/icons/user-plus';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -33,10 +33,18 @@ interface OwnerAsideProps {
 export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAsideProps) {
   const { id, status, deadline, conversation_id, review_given } = assignment;
   const toDialog = useDialogLinks();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  // An award leads here, from a bid's card far below.
+  useEffect(() => {
+    if (hash === '#awarded') heading.current?.focus();
+  }, [hash]);
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   return (
     <div className="card roomy grid gap-3.5">
-      <h2 className="text-18">Awarded to</h2>
+      <h2 ref={heading} id="awarded" tabIndex={-1} className="text-18">
+        Awarded to
+      </h2>
       <div className="by">
         <Avatar name={tutor.full_name} picture={tutor.avatar_url} size={44} />
         <Link className="truncate text-16 font-semibold" to={`/user/${tutor.username}`} dir="auto">

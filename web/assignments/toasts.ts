@@ -6,11 +6,15 @@ export const assignmentToasts = {
     title: 'Success',
     text: 'Your assignment has been posted successfully.',
     variant: 'default',
+    link: { label: 'Open it', to: '/assignment/{id}' },
+    duration: 8000,
   },
   assignment_awarded: {
     title: 'Assignment Awarded!',
     text: `${coinsFor.award} coins were used. You have {n} left. Your private chat is open.`,
     variant: 'default',
+    link: { label: 'Open the chat', to: '/chat?conversation={id}' },
+    duration: 8000,
   },
   assignment_edited: { title: 'Success', text: 'Your assignment has been updated.', variant: 'default' },
   assignment_deleted: {

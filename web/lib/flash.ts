@@ -7,7 +7,7 @@ export interface Notice {
   variant: 'default' | 'destructive';
   /** Milliseconds it stays; 5000 by default. */
   duration?: number;
-  /** Its link. */
+  /** Its link; a flash's `to` may hold `{id}`. */
   link?: { label: string; to: string };
 }
 
@@ -15,10 +15,10 @@ export interface Notice {
 export type Notices = Readonly<Record<string, Notice>>;
 
 /**
- * Returns the cookie's value for a message on the next page: its code and a whole number, never its
- * words. Lives a minute, for one request.
+ * Returns the cookie's value for a message on the next page: its code, a whole number and the id of
+ * what its link leads to, never its words. Lives a minute, for one request.
  */
-export function flashHeader(code: FlashCode, n?: number): string {
-  const value = n === undefined ? code : `${code}.${n}`;
+export function flashHeader(code: FlashCode, n?: number, id?: string): string {
+  const value = [code, n, id].filter((part) => part !== undefined).join('.');
   return `flash=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`;
 }

@@ -11,6 +11,8 @@ interface Success {
   to: string;
   flash?: FlashCode;
   n?: number;
+  /** Id of the thing that the flash's link leads to. */
+  id?: string | undefined;
   /** A cookie to set as well. */
   cookie?: Promise<string>;
 }
@@ -56,9 +58,9 @@ export async function submit<Input, Output>(
   try {
     // A form is untyped until the procedure has validated it; only here does it become an Input.
     const output = await call(extra as Input, { context: { form: { request, take } } });
-    const { to, flash, n, cookie } = succeed(output);
+    const { to, flash, n, id, cookie } = succeed(output);
     const headers = new Headers();
-    if (flash) headers.append('set-cookie', flashHeader(flash, n));
+    if (flash) headers.append('set-cookie', flashHeader(flash, n, id));
     if (cookie) headers.append('set-cookie', await cookie);
     // Replaces the form's history entry: Back never leads to a sent form or to a dialog that it
     // closed.

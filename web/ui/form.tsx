@@ -105,6 +105,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
   const [openedBy] = useState(viewer?.id);
   const key = failure?.key ?? (typeof found?.key === 'string' ? found.key : formKey);
   const pending = useNavigation().formData?.get('key') === key;
+  const endToast = useRef(() => {});
   const [answered, setAnswered] = useState<readonly Issue[]>([]);
   const state = useMemo(() => {
     const issueOf = (...names: string[]) =>
@@ -120,6 +121,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
   const answer = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     touch(currentTarget);
     draft?.keep(currentTarget);
+    endToast.current();
     const name = target instanceof HTMLElement && 'name' in target ? target.name : null;
     const now = failure?.issues.filter(({ field }) => field === name) ?? [];
     if (now.some((issue) => !answered.includes(issue))) setAnswered([...answered, ...now]);
@@ -130,7 +132,8 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
     const { title, text } = failure.refusal;
     // Faults shown at their field are not repeated.
     const said = [...form.current.querySelectorAll('.error')].some(({ textContent }) => textContent === text);
-    const endToast = showToast({ title, text: said ? '' : text, variant: 'destructive' });
+    const end = showToast({ title, text: said ? '' : text, variant: 'destructive' });
+    endToast.current = end;
     const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
     invalid?.focus({ preventScroll: true });
     const told = invalid ? (invalid.closest('.field') ?? invalid) : form.current.querySelector('[role="alert"]');
@@ -139,7 +142,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
     // The red toast ends with the next answer or on another page, not where the refusal takes the
     // form away.
     return () => {
-      if (form.current || location.href !== href) endToast();
+      if (form.current || location.href !== href) end();
     };
   }, [failure]);
 

@@ -32,7 +32,12 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   return submit(
     request,
     api.assignments.award,
-    ({ coins }) => ({ to: pageUnder(url), flash: 'assignment_awarded', n: coins }),
+    ({ coins, conversation_id }) => {
+      const page = pageUnder(url);
+      // On the assignment's page the deal is the next thing to see.
+      const to = page.startsWith('/assignment/') ? `${page}#awarded` : page;
+      return { to, flash: 'assignment_awarded', n: coins, id: conversation_id };
+    },
     { with: { p_assignment_id: id } },
   );
 }

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const keep = (file: File) => api.files.upload({ bucket: 'assignment_files', file });
-  return submit(request, api.assignments.post, () => ({ to: '/', flash: 'assignment_posted' }), { keep });
+  return submit(request, api.assignments.post, ({ id }) => ({ to: '/', flash: 'assignment_posted', id }), { keep });
 }
 
 export default function PostAssignmentPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -46,7 +46,7 @@ export const largestAdjustment = 10_000;
 export const revenueDays = [30, 7, 90] as const;
 
 export { lengths } from './lengths.ts';
-export { connections, inHand, patience, requests } from './request-limits.ts';
+export { connections, inHand, patience, requests, sessions } from './request-limits.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -264,7 +264,8 @@ export const referralsAtOnce = 50;
 
 /**
  * Sign-ins, right or wrong, to one email or phone as typed: from one network or known device, and
- * from all other networks together without a solved captcha; beside the limit of an address.
+ * from all other networks together, as many with a solved captcha as without; beside the limit of
+ * an address.
  */
 export const signInsToOne = { fromOne: perHour(20), together: perHour(120) } as const;
 /** Tries of an account to prove identity by its present password, for all purposes together. */
@@ -288,26 +289,12 @@ export const domainMailsFrom = { other: [perHour(10), perDay(50)], school: [perH
 /** Invitation mails to one mailbox, from all inviters. */
 export const invitationMails = [perDay(3)] as const satisfies readonly Rate[];
 
-/**
- * Seconds. A session ends after `lifetime` without use; each use extends it, at most once in
- * `renewedAfter`. The keeper in the browser checks every `tick`, renews with fewer than `ticksLeft`
- * of them left, and before a call in the last `margin`; an unanswered try is repeated after
- * `retryStep` times its number, up to `retryFor` in all (STATE-11 to STATE-13, CALL-15).
- */
-export const sessions = {
-  lifetime: 30 * 86_400,
-  renewedAfter: 3600,
-  tick: 30,
-  ticksLeft: 3,
-  margin: 10,
-  retryStep: 0.2,
-  retryFor: 30,
-} as const;
-
 /** Backup codes of the second factor: their number, and letters of each. */
 export const backupCodes = { amount: 10, length: 8 } as const;
 /** Minutes for which too many wrong codes of the second factor lock it. */
 export const factorLock = 15;
+/** Days from its addition in which a recovery by mail removes a second factor. */
+export const youngFactorDays = 7;
 /** Seconds for which a used authenticator code is refused: it is valid for 90 (RFC 6238 §5.2). */
 export const factorCodeUsed = 120;
 /** Passkeys that one person may have, and UTF-16 units of a passkey's name. */
@@ -320,11 +307,19 @@ export const keepWithin = 10;
 /** Files in a download of the own data, newest first, and rows in each of its parts. */
 export const ownData = { files: 500, rows: 5000 } as const;
 
-/** Minutes for which mailed codes and links are valid, and tries of a code. */
-export const mailedKeys = { recovery: 60, login: 10, reauthentication: 10, tries: 5 } as const;
+/** Minutes for which mailed codes and links are valid. */
+export const mailedKeys = { recovery: 60, login: 10, reauthentication: 10 } as const;
+/**
+ * Tries of one mailed code: from each network or known device, and from all unknown ones together.
+ */
+export const codeTries = { each: 5, strangers: 25 } as const;
 
 /** Mails of one such kind to one mailbox, from all requests. */
 export const keyMails = [perHour(5), perDay(15)] as const satisfies readonly Rate[];
+/** Share of one network in them: the rest is for others, such as the owner. */
+export const keyMailsFrom = [perHour(3), perDay(8)] as const satisfies readonly Rate[];
+/** Extra such mails for networks without a request in a day, as for sign-ups. */
+export const keyMailsSpare = perDay(10);
 
 /** Minimum UTF-16 units of a password: at sign-up, recovery (SIGNUP-11), changes (SETTINGS-07). */
 export const shortestPassword = 8;

@@ -65,3 +65,19 @@ export const inHand = {
  * browser opens six, and one carrier's address stands for thousands of phones.
  */
 export const connections: InHand = { inAll: 12_000, of: [2_000, 4_000] };
+
+/**
+ * Seconds. A session ends after `lifetime` without use; each use extends it, at most once in
+ * `renewedAfter`. The keeper in the browser checks every `tick`, renews with fewer than `ticksLeft`
+ * of them left, and before a call in the last `margin`; an unanswered try is repeated after
+ * `retryStep` times its number, up to `retryFor` in all (STATE-11 to STATE-13, CALL-15).
+ */
+export const sessions = {
+  lifetime: 30 * 86_400,
+  renewedAfter: 3600,
+  tick: 30,
+  ticksLeft: 3,
+  margin: 10,
+  retryStep: 0.2,
+  retryFor: 30,
+} as const;

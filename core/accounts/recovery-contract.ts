@@ -44,7 +44,14 @@ export const recoveryContract = {
       summary: 'Whose password a mailed link is for, and the other ways into that account',
     })
     .input(z.object({ token }))
-    .output(z.object({ email: z.string(), ways_in: z.array(wayIn) })),
+    .output(
+      z.object({
+        email: z.string(),
+        ways_in: z.array(wayIn),
+        /** When the second factor that the recovery removes was added. */
+        factor_removed: z.date().nullable(),
+      }),
+    ),
 
   resetPassword: procedure({ access: 'guest', failure: 'Error updating password', limit: { address: perMinute(10) } }, [
     'recovery_link_invalid',
@@ -53,7 +60,8 @@ export const recoveryContract = {
       method: 'POST',
       path: '/recover/password',
       tags: ['accounts'],
-      summary: 'A new password by a mailed link; providers and passkeys are removed, but those that `keep` names',
+      summary:
+        'A new password by a mailed link; removes a second factor of the last 7 days, and providers and passkeys but for `keep`',
     })
     .input(
       z

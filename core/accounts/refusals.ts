@@ -91,7 +91,7 @@ export const accountRefusals = {
     status: 404,
     title: 'Link expired',
     text: 'This link has expired. Please ask for a new one.',
-    when: 'The link to a new password was used, replaced by a newer one, expired, or is forged.',
+    when: 'The link to a new password, or another one to the account, was used, it expired, or is forged.',
   },
   password_short: {
     status: 422,

@@ -54,10 +54,36 @@ test('Login refuses a missing email or phone and a missing password (LOGIN-12)',
   assert.ok(await viewerOf(api, await signIn(api, '0300 1234567')));
 });
 
+test('A phone opens the oldest confirmed account with it, whoever signs up with it later', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const signIn = (word: string) => api.as(null).accounts.signIn({ email: '0300 1234567', password: word });
+  const { user_id } = await signIn(password);
+  const later = {
+    email: 'later@example.com',
+    username: 'later_one',
+    password: 'Later-one-1',
+    confirm_password: 'Later-one-1',
+  };
+  await join(api, later);
+  await api.db
+    .updateTable('profiles')
+    .set({ created_at: new Date(noon.getTime() + 60_000) })
+    .where('email', '=', later.email)
+    .execute();
+  assert.equal((await signIn(password)).user_id, user_id);
+  assert.equal((await refusalOf(signIn(later.password))).code, 'credentials_invalid');
+});
+
 test('Answers a wrong password, an unknown email and a shared phone alike (LOGIN-09, ERR-22)', async (t) => {
   const api = await testApi(t);
   await join(api);
-  await api.person({ phone_number: '+923001234567' });
+  const older = await api.person({ phone_number: '+923001234567' });
+  await api.db
+    .updateTable('profiles')
+    .set({ created_at: new Date('2026-01-01') })
+    .where('id', '=', older.id)
+    .execute();
   const answers = await Promise.all(
     [
       { email: 'sana@example.com', password: 'Wrong1!!' },

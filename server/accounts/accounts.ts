@@ -1,5 +1,6 @@
 import { isValidPhoneNumber, parsePhoneNumber } from 'libphonenumber-js/min';
 import type { OutputOf } from '#core/contract.ts';
+import { plural } from '#core/format.ts';
 import { type Rate, signInsToOne } from '#core/limits.ts';
 import { accountKey, keepStep, noteSignIn, takeAttempt } from '../admin/attempts.ts';
 import type { Context } from '../context.ts';
@@ -75,7 +76,7 @@ export async function enter(context: Context, path: string, body: object): Promi
   const { user } = (data ?? {}) as { user?: { id: string } };
   if (code === accountDeleted && user) return enterDeleted(context, user.id, path);
   if (status >= 400) return null;
-  if (user) rememberDevice(context, user.id);
+  if (user) await rememberDevice(context, user.id);
   return { user_id: user?.id ?? null, second_factor: user === undefined };
 }
 
@@ -117,49 +118,51 @@ export interface Login {
 }
 
 /**
- * Reads an email or a phone. A phone signs in only if exactly one confirmed profile has it
- * (rulings, Accounts).
+ * Reads an email or a phone. A phone signs in to the oldest confirmed profile that has it: nobody
+ * takes that login from its owner by signing up with the same number (docs/decisions/0098).
  */
 export async function readLogin(context: Context, given: string): Promise<Login> {
   const phone = !given.includes('@') && isValidPhoneNumber(given, 'PK') ? parsePhoneNumber(given, 'PK').number : null;
   const typed = phone ?? given.toLowerCase();
   const owners = await context.db
     .selectFrom('profiles')
-    .select(['id', 'is_admin', 'email'])
+    .select(['id', 'is_admin', 'email', 'passwords_set'])
     .$if(phone !== null, (query) => query.where('phone_number', '=', phone).where('email_verified', '=', true))
     .$if(phone === null, (query) => query.where('email', '=', typed))
-    .limit(2)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
     .execute();
-  const account = owners.length === 1 ? (owners[0] ?? null) : null;
+  const account = owners[0] ?? null;
   const email = typed.includes('@') ? typed : (account?.email ?? nobody);
-  return { typed, email, account, device: knownDevice(context, account?.id) };
+  return { typed, email, account, device: knownDevice(context, account) };
 }
 
 /**
  * Counts a sign-in by the typed name, alike for all names, so that the count does not reveal
  * whether an account exists. Strangers do not use up the attempts of an owner whose browser is
- * known or who solved a captcha. Refuses `too_many_requests`.
+ * known, nor those without a captcha the attempts of who solved one. Refuses `too_many_requests`.
  */
 async function countSignIn(context: Context, { typed, device }: Login, isHuman: boolean): Promise<void> {
   const origin = device ? `device ${device}` : `network ${addressGroup(context.ip)}`;
   const count = (what: string, id: string, account: Rate) =>
     countCall({ ...context, viewer: { id } }, `accounts.signIn ${what}`, { account });
   await count('from one', `${typed} ${origin}`, signInsToOne.fromOne);
-  if (!device && !isHuman) await count('together', typed, signInsToOne.together);
+  if (!device) await count(isHuman ? 'solved' : 'together', typed, signInsToOne.together);
 }
 
 /**
- * Signs in with email or phone. Refuses as `enterByPassword`. A locked admin's password is not
- * checked: the answer is that of a wrong password, so that it does not reveal which accounts are
- * admins'.
+ * Signs in with email or phone. Refuses as `enterByPassword`, and `too_many_requests`. Attempts
+ * count for the lock of the admin panel, which does not hold here: it could only be answered by
+ * revealing which accounts are admins', or by calling a right password wrong. The limits of
+ * `countSignIn` bound guesses here, alike for all accounts.
  */
 export async function signIn(context: Context, given: string, password: string, isHuman: boolean): Promise<Entered> {
   const login = await readLogin(context, given);
   await countSignIn(context, login, isHuman);
   const keys = [accountKey(context, login)];
   const { wait, numbers } = await takeAttempt(context, keys);
-  const isLocked = wait > 0 && login.account?.is_admin;
-  const entered = await enterByPassword(context, isLocked ? { ...login, email: nobody } : login, password);
+  const entered = await enterByPassword(context, login, password);
   const user = entered.user_id ?? login.account?.id;
   if (wait === 0 && user) {
     const step = { user, keys, numbers, captcha_checked: null };
@@ -203,6 +206,10 @@ async function enterByPassword(
     return enterDeleted(context, withoutAccount.user_id, '/sign-in/email');
   }
   if (!withoutAccount) refuse('credentials_invalid');
-  await remindOfSignUp(context, email, withoutAccount.change_id);
-  refuse('email_not_confirmed');
+  const wait = await remindOfSignUp(context, email, withoutAccount.change_id);
+  if (wait === 0) refuse('email_not_confirmed');
+  const minutes = plural(Math.ceil(wait / 60), 'minute');
+  refuse('email_not_confirmed', {
+    text: `Please confirm your email first, with a link that we have sent you. We can send another one in ${minutes}.`,
+  });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backupCodes, passkeys } from '#core/limits.ts';
-import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { backupCodes, passkeys, youngFactorDays } from '#core/limits.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { apiBrowser } from '#tests/support/api-browser.ts';
 import { join, password, secret } from '#tests/support/sign-up.ts';
 import { softPasskey } from '#tests/support/soft-passkey.ts';
@@ -189,9 +189,13 @@ test('A user blocked between password and code cannot sign in', async (t) => {
   assert.equal((await refusalOf(anew)).code, 'account_blocked');
 });
 
-test('A password reset by mail opens no session, and the next sign-in still asks for the code', async (t) => {
+test('A password reset by mail opens no session, and the next sign-in asks for an older factor’s code', async (t) => {
   const api = await testApi(t);
   await withFactor(api);
+  await api.db
+    .updateTable('two_factors')
+    .set({ created_at: new Date('2026-01-01') })
+    .execute();
   const begun = await halfIn(api);
   await api.as(null).accounts.recover({ email });
   const { id } = await api.db
@@ -255,4 +259,75 @@ test('Simultaneous new passkeys stay within the account’s limit, and each kept
   assert.equal((await api.db.selectFrom('passkeys').select('id').execute()).length, passkeys.most);
   const mails = await api.db.selectFrom('mails').select('id').where('kind', '=', 'way_added_passkey').execute();
   assert.equal(mails.length, passkeys.most);
+});
+
+/** Resets the password by a mailed link; returns what the link’s page said. */
+async function recoverByMail(api: TestApi, next: string) {
+  const guest = api.as(null).accounts;
+  await guest.recover({ email });
+  const { id } = await api.db
+    .selectFrom('mailed_keys')
+    .select('id')
+    .where('purpose', '=', 'recovery')
+    .executeTakeFirstOrThrow();
+  const token = signId(id, recoveryKey(secret));
+  const opened = await guest.recovery({ token });
+  await guest.resetPassword({ token, password: next, confirm_password: next });
+  return opened;
+}
+
+test('A mailed recovery removes a second factor of the last seven days, and says so before', async (t) => {
+  const api = await testApi(t);
+  await withFactor(api);
+  const since = new Date(noon.getTime() - (youngFactorDays * 86_400 - 60) * 1000);
+  await api.db.updateTable('two_factors').set({ created_at: since }).execute();
+  assert.deepEqual((await recoverByMail(api, 'Another-1')).factor_removed, since);
+  const owner = apiBrowser(api);
+  const entered = await owner.call((accounts) => accounts.signIn({ email, password: 'Another-1' }));
+  assert.equal(entered.second_factor, false);
+  const { second_factor_since } = await owner.call((accounts) => accounts.security());
+  assert.equal(second_factor_since, null);
+  assert.deepEqual(await api.db.selectFrom('two_factors').select('id').execute(), [], 'its backup codes too');
+  const told = await api.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('kind', '=', 'way_removed_second_factor')
+    .execute();
+  assert.equal(told.length, 1);
+});
+
+test('A mailed recovery keeps an older second factor and ends the lock of its codes', async (t) => {
+  const api = await testApi(t);
+  const { key } = await withFactor(api);
+  await api.db
+    .updateTable('two_factors')
+    .set({
+      created_at: new Date(noon.getTime() - youngFactorDays * 86_400_000),
+      failed_verification_count: 10,
+      locked_until: new Date(Date.now() + 600_000),
+    })
+    .execute();
+  assert.equal((await recoverByMail(api, 'Another-1')).factor_removed, null);
+  const owner = apiBrowser(api);
+  const entered = await owner.call((accounts) => accounts.signIn({ email, password: 'Another-1' }));
+  assert.equal(entered.second_factor, true);
+  await owner.call((accounts) => accounts.verifyFactor({ code: totp(key, soon()) }));
+  assert.equal((await owner.viewer())?.email, email);
+});
+
+test('A second factor’s age begins with its first code, and a recovery drops one begun before', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const intruder = apiBrowser(api);
+  await intruder.call((accounts) => accounts.signIn({ email, password }));
+  await intruder.call((accounts) => accounts.enrollFactor(proof));
+  const long = new Date(Date.now() - 30 * 86_400_000);
+  await api.db.updateTable('two_factors').set({ created_at: long }).execute();
+  const pending = await intruder.call((accounts) => accounts.pendingFactor());
+  await intruder.call((accounts) => accounts.verifyFactor({ code: totp(pending?.secret ?? '') }));
+  const { created_at } = await api.db.selectFrom('two_factors').select('created_at').executeTakeFirstOrThrow();
+  assert.ok(created_at > new Date(Date.now() - 60_000));
+  await api.db.updateTable('two_factors').set({ verified: false, created_at: long }).execute();
+  await recoverByMail(api, 'Another-1');
+  assert.deepEqual(await api.db.selectFrom('two_factors').select('id').execute(), []);
 });

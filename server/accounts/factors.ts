@@ -151,7 +151,7 @@ export async function verifyFactor(
   }
   context.mailer.wake();
   if (!viewer) {
-    rememberDevice(context, user.id);
+    await rememberDevice(context, user.id);
     await finishStep(context, user.id);
   }
   const told = viewer && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));

@@ -68,28 +68,42 @@ interface MailShare extends Rate {
   spare?: Rate;
 }
 
+/** A network that asks for a mail, and its part of the mailbox's share. */
+interface Asking {
+  network: string;
+  rates: readonly Rate[];
+  spare: Rate;
+}
+
+/** Hashed with the server's key, as everything that limits count. */
+function shares(secret: string, whose: string, rates: readonly Rate[]): MailShare[] {
+  return rates.map((rate) => ({ whose: countedAs(secret, whose), ...rate }));
+}
+
 /**
- * Returns the shares in which `count_mail()` counts a mail to an address that a stranger typed: the
- * mailbox's, the asking network's if there is one, and the domain's, of which a network has a part
- * too. Hashed with the server's key, as everything that limits count.
+ * Returns the shares in which `count_mail()` counts a mail to a mailbox: the asking network's if
+ * there is one, and the mailbox's.
  */
-export function mailShares(
-  secret: string,
-  email: string,
-  ofMailbox: readonly Rate[],
-  from?: { network: string; rates: readonly Rate[]; spare: Rate },
-) {
-  const mailbox = mailboxOf(email);
-  const domain = registeredDomain(mailbox.slice(mailbox.lastIndexOf('@') + 1));
-  const kind = kindOf(domain);
-  const shares = (whose: string, rates: readonly Rate[]): MailShare[] =>
-    rates.map((rate) => ({ whose: countedAs(secret, whose), ...rate }));
+export function mailboxShares(secret: string, mailbox: string, ofMailbox: readonly Rate[], from?: Asking): MailShare[] {
   const asking = `${mailbox} from ${from?.network}`;
   const beyond = from && { first: countedAs(secret, asking), spare: from.spare };
   return [
-    ...shares(asking, from?.rates ?? []),
-    ...shares(mailbox, ofMailbox).map((share) => ({ ...share, ...beyond })),
-    ...shares(`domain ${domain} from ${from?.network}`, kind && from ? domainMailsFrom[kind] : []),
-    ...shares(`domain ${domain}`, kind ? domainMails[kind] : []),
+    ...shares(secret, asking, from?.rates ?? []),
+    ...shares(secret, mailbox, ofMailbox).map((share) => ({ ...share, ...beyond })),
+  ];
+}
+
+/**
+ * Returns the shares of a mail to an address that a stranger typed: those of its mailbox, and the
+ * domain's, of which a network has a part too.
+ */
+export function mailShares(secret: string, email: string, ofMailbox: readonly Rate[], from?: Asking): MailShare[] {
+  const mailbox = mailboxOf(email);
+  const domain = registeredDomain(mailbox.slice(mailbox.lastIndexOf('@') + 1));
+  const kind = kindOf(domain);
+  return [
+    ...mailboxShares(secret, mailbox, ofMailbox, from),
+    ...shares(secret, `domain ${domain} from ${from?.network}`, kind && from ? domainMailsFrom[kind] : []),
+    ...shares(secret, `domain ${domain}`, kind ? domainMails[kind] : []),
   ];
 }

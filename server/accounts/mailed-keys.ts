@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { keyMails, mailedKeys, takeBackDays } from '#core/limits.ts';
+import { codeTries, keyMails, keyMailsFrom, keyMailsSpare, mailedKeys, takeBackDays } from '#core/limits.ts';
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/address.ts';
 import { countedAs, deriveKey } from '../platform/keys.ts';
-import { knownDevice } from './known-device.ts';
-import { mailboxOf } from './mailbox.ts';
+import { knownDeviceOf } from './known-device.ts';
+import { mailboxOf, mailboxShares } from './mailbox.ts';
 
 /** Purposes whose mail carries a code of six digits. */
 export type CodePurpose = 'login' | 'reauthentication';
@@ -28,33 +29,47 @@ export function codeOf(id: string, secret: string): string {
  * not wait for the disk, which only a mail would write to.
  */
 export async function mailKey(context: Context, email: string, purpose: 'recovery' | CodePurpose): Promise<void> {
-  const { db, now, mailer, secret } = context;
-  const member = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
+  const { db, ip, now, mailer, secret } = context;
   // A browser that the account knows has a share of its own, which strangers cannot use up.
-  const share = countedAs(secret, `mails ${mailboxOf(email)} ${knownDevice(context, member?.id) ?? ''}`);
+  const device = await knownDeviceOf(context, email);
+  const from = { network: networkOf(ip), rates: keyMailsFrom, spare: keyMailsSpare };
+  const shares = device
+    ? mailboxShares(secret, `device ${device}`, keyMails)
+    : mailboxShares(secret, mailboxOf(email), keyMails, from);
   await sql`select set_config('synchronous_commit', 'off', true),
-    mail_key(${email}, ${purpose}, ${mailedKeys[purpose]}, ${share}, ${JSON.stringify(keyMails)}, ${takeBackDays},
+    mail_key(${email}, ${purpose}, ${mailedKeys[purpose]}, ${JSON.stringify(shares)}, ${takeBackDays},
       ${now})`.execute(db);
   mailer.wake();
 }
 
 /**
- * Checks a code against the one that was mailed for this purpose; a right code works once. Returns
- * its owner's id, else null.
+ * Checks a code against those that were mailed for this purpose and are valid. Each network and
+ * each known device has tries of its own, so that strangers' wrong ones end no owner's code. A
+ * right code works once, and ends the others. Returns its owner's id, else null.
  */
 export async function takeCode(
-  { db, now, secret }: Context,
+  context: Context,
   email: string,
   purpose: CodePurpose,
   code: string,
 ): Promise<string | null> {
-  const tried = await sql<{ id: string | null }>`
-    select try_key(${email}, ${purpose}, ${mailedKeys.tries}, ${now}) as id`.execute(db);
-  const id = tried.rows[0]?.id ?? null;
-  const expected = Buffer.from(codeOf(id ?? '', secret));
+  const { db, ip, now, secret } = context;
+  const device = await knownDeviceOf(context, email);
+  const who = countedAs(secret, device ? `device ${device}` : `network ${networkOf(ip)}`);
+  const tries = { ...codeTries, seconds: mailedKeys[purpose] * 60 };
+  const { rows } = await sql<{
+    id: string;
+  }>`select try_keys as id from try_keys(${email}, ${purpose}, ${who}, ${device !== null}, ${JSON.stringify(tries)}, ${now})`.execute(
+    db,
+  );
   const given = Buffer.from(code);
-  if (!id || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const right = rows.filter(({ id }) => {
+    const expected = Buffer.from(codeOf(id, secret));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  const [key] = right;
+  if (!key) return null;
   const used = await sql<{ user_id: string | null }>`
-    select use_key(${id}, ${purpose}, ${now}) as user_id`.execute(db);
+    select use_key(${key.id}, ${purpose}, ${now}) as user_id`.execute(db);
   return used.rows[0]?.user_id ?? null;
 }

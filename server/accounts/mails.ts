@@ -8,6 +8,7 @@ import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 import { signId } from '../platform/signed-id.ts';
 import { codeOf, recoveryKey } from './mailed-keys.ts';
+import { youngFactorSince } from './recovery.ts';
 import { confirmationKey, providerOf } from './sign-up.ts';
 import { waysInto, wayWords } from './ways-in.ts';
 
@@ -15,7 +16,7 @@ const notYou =
   'If this was not you, choose a new password at once: “Forgot password?” on the login page. There you also remove every way to log in that is not yours.';
 
 export function accountMails({ db, publicUrl, secret }: MailOptions) {
-  /** Reads the person of a key that is still valid: a newer key, or its use, ends it. */
+  /** Reads the person of a key that is still valid: the use of one like it ends it. */
   const keyOf = (id: string | null) =>
     db
       .selectFrom('mailed_keys')
@@ -24,6 +25,8 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       .leftJoin('deleted_accounts as d', 'd.user_id', 'mailed_keys.user_id')
       .select([
         'mailed_keys.id',
+        'mailed_keys.user_id',
+        'mailed_keys.created_at',
         sql<string>`coalesce(d.person->>'full_name', full_name)`.as('full_name'),
         sql<string>`coalesce(d.email, profiles.email)`.as('email'),
       ])
@@ -103,11 +106,16 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     async key_for_recovery({ subject_id }) {
       const key = await keyOf(subject_id);
       if (!key) return null;
+      const factor = await youngFactorSince({ db, now: key.created_at }, key.user_id);
+      const removed = factor && `Two-step login added on ${date(factor)} is removed too.`;
       return mailOf({
         to: key.email,
         subject: `A new password for ${brand.name}`,
         heading: 'Choose a new password',
-        paragraphs: [`Hello ${key.full_name}, someone asked for a new password for your account.`],
+        paragraphs: [
+          `Hello ${key.full_name}, someone asked for a new password for your account.`,
+          ...(removed ? [removed] : []),
+        ],
         button: {
           label: 'Choose a password',
           url: `${publicUrl}/recover?token=${signId(key.id, recoveryKey(secret))}`,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { providerIds } from '#core/accounts/providers-contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { passwordProofs } from '#core/limits.ts';
+import { passwordProofs, youngFactorDays } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId } from '../platform/signed-id.ts';
 import { enter } from './accounts.ts';
+import { rememberDevice } from './known-device.ts';
 import { recoveryKey, takeCode } from './mailed-keys.ts';
 import { openSessionPath } from './open-session.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
@@ -27,8 +28,11 @@ export async function readRecovery(context: Context, token: string): Promise<Out
     .where('expires_at', '>', context.now)
     .executeTakeFirst();
   if (!found) refuse('recovery_link_invalid');
-  const ways_in = await waysBesidesPassword(context, found.user_id);
-  return { email: found.email, ways_in };
+  const [ways_in, factor_removed] = await Promise.all([
+    waysBesidesPassword(context, found.user_id),
+    youngFactorSince(context, found.user_id),
+  ]);
+  return { email: found.email, ways_in, factor_removed };
 }
 
 /** Returns the connected providers and the passkeys of an account, oldest first. */
@@ -47,16 +51,26 @@ async function waysBesidesPassword({ db }: Context, user: string): Promise<Outpu
 }
 
 /**
+ * Returns when the second factor that a recovery removes was added; null if it removes none.
+ */
+export async function youngFactorSince({ db, now }: Pick<Context, 'db' | 'now'>, user: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select young_factor_since(${user}, ${youngFactorDays}, ${now}) as since`.execute(db);
+  return rows[0]?.since ?? null;
+}
+
+/**
  * Sets a new password for the account whose mailed link was followed. Ends every session, and
- * removes every provider and passkey except the listed ones: the person who added them may be why
- * the account is recovered. Refuses `recovery_link_invalid`.
+ * removes every provider and passkey except the listed ones, and a young second factor: the person
+ * who added them may be why the account is recovered. Refuses `recovery_link_invalid`.
  */
 export async function resetPassword(
   context: Context,
   { token, password, keep }: InputOf<'accounts.resetPassword'>,
 ): Promise<OutputOf<'accounts.resetPassword'>> {
   const p_id = recoveryId(context, token);
-  return judge(context, 'reset_password', { p_id, p_password: await hashPassword(password), p_keep: keep });
+  const p_password = await hashPassword(password);
+  return judge(context, 'reset_password', { p_id, p_password, p_keep: keep, p_factor_days: youngFactorDays });
 }
 
 function recoveryId({ secret }: Context, token: string): string {
@@ -102,13 +116,19 @@ export async function passwordOf({ db, viewer }: SignedInContext): Promise<strin
   return found?.password ?? null;
 }
 
-/** Changes the viewer's password; their other sessions end. Refuses as `proveIdentity`. */
+/**
+ * Changes the viewer's password; their other sessions end, and no other browser stays known.
+ * Refuses as `proveIdentity`.
+ */
 export async function changePassword(
   context: SignedInContext,
   { password, ...proof }: InputOf<'accounts.changePassword'>,
 ): Promise<OutputOf<'accounts.changePassword'>> {
   await proveIdentity(context, proof);
-  return judge(context, 'change_password', { p_password: await hashPassword(password), p_token: ownToken(context) });
+  const p_password = await hashPassword(password);
+  const done = await judge(context, 'change_password', { p_password, p_token: ownToken(context) });
+  await rememberDevice(context, context.viewer.id);
+  return done;
 }
 
 /** Signs in with a mailed code. Refuses `code_invalid` and `account_blocked`. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adminLogin, keyMails, mailedKeys, type Rate, signInsToOne } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { apiBrowser } from '#tests/support/api-browser.ts';
 import { join, password, secret, signUpForm } from '#tests/support/sign-up.ts';
 import { accountKey } from '../admin/attempts.ts';
 import { writeCookies } from '../platform/cookies.ts';
@@ -13,6 +14,8 @@ const email = 'sana@example.com';
 const phone = '+923001234567';
 const wrong = 'Wrong-word-1';
 const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+type Browser = ReturnType<typeof apiBrowser>;
 
 /** One sign-in from an address; the answer's cookies are kept in `cookies`. */
 function signIn(api: TestApi, login: string, words: string, ip: string, headers = new Headers(), after = 0) {
@@ -75,7 +78,7 @@ test('Past an account’s limit a known browser signs in, also from the guessers
   await spendAllButOne(api, email, 'network 198.51.0.1', -1);
   await signIn(api, email, password, '198.51.0.1', known, 200).call;
   // A known browser has a bound of its own.
-  const [, device] = /=[^.]+:([^.]+)/.exec(decodeURIComponent(known.get('cookie') ?? '')) ?? [];
+  const [, device] = /=[^.:]+:([^.:]+)/.exec(decodeURIComponent(known.get('cookie') ?? '')) ?? [];
   await spendAllButOne(api, email, `device ${device}`, 2);
   assert.equal(await code(signIn(api, email, wrong, '192.0.2.1', known).call), 'credentials_invalid');
   assert.equal(await code(signIn(api, email, password, '192.0.2.99', known).call), 'too_many_requests');
@@ -97,6 +100,33 @@ test('Only accounts that signed in there know a browser, and only by our signatu
     .executeTakeFirstOrThrow();
   const forged = `mukammal.device=${signId(`${id}:aaaaaaaaaaaaaaaa`, 'another key')}`;
   assert.equal(await code(as(forged).call), 'too_many_requests', 'forged');
+});
+
+test('A new password ends every known browser but the one that set it, by change and by recovery', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const knows = async (browser: Browser, words: string) => {
+    await browser.call((accounts) => accounts.signOut());
+    const tried = browser.call((accounts) => accounts.signIn({ email, password: words }), '203.0.113.9');
+    return tried.then(
+      () => true,
+      () => false,
+    );
+  };
+  const [own, lost] = [apiBrowser(api), apiBrowser(api)];
+  for (const browser of [own, lost]) await browser.call((accounts) => accounts.signIn({ email, password }));
+  const changed = { password: 'Another-1', confirm_password: 'Another-1' };
+  await own.call((accounts) => accounts.changePassword({ current_password: password, ...changed }));
+  await spendShare(api, email);
+  assert.deepEqual([await knows(lost, changed.password), await knows(own, changed.password)], [false, true]);
+
+  const asking = apiBrowser(api);
+  await asking.call((accounts) => accounts.recover({ email }));
+  const { id } = await api.db.selectFrom('mailed_keys').select('id').executeTakeFirstOrThrow();
+  const next = { password: 'Another-2', confirm_password: 'Another-2' };
+  const token = signId(id, recoveryKey(secret));
+  await asking.call((accounts) => accounts.resetPassword({ token, ...next }));
+  assert.deepEqual([await knows(own, next.password), await knows(asking, next.password)], [false, true]);
 });
 
 test('Past an account’s limit a solved captcha lets its owner in', async (t) => {
@@ -183,9 +213,10 @@ test('A phone is one login in every spelling, for members and strangers alike', 
 test('Repeated recovery requests lock no owner out: the last link stays valid and is then replaced', async (t) => {
   const api = await testApi(t);
   await join(api);
+  let asked = 0;
   const ask = (after: number, headers = new Headers()) =>
     api
-      .as(null, { headers, ip: '198.51.100.1', now: new Date(noon.getTime() + after * 60_000) })
+      .as(null, { headers, ip: `198.51.${asked++ % 4}.1`, now: new Date(noon.getTime() + after * 60_000) })
       .accounts.recover({ email });
   const sent = async () =>
     (await api.db.selectFrom('mails').select('id').where('kind', '=', 'key_for_recovery').execute()).length;
@@ -194,6 +225,7 @@ test('Repeated recovery requests lock no owner out: the last link stays valid an
       .selectFrom('mailed_keys')
       .select('id')
       .where('purpose', '=', 'recovery')
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     const now = new Date(noon.getTime() + after * 60_000);
     return api.as(null, { now }).accounts.recovery({ token: signId(id, recoveryKey(secret)) });
@@ -230,11 +262,12 @@ test('An admin’s lock after five tries covers every spelling of the phone, in 
   for (const [n, login] of spellings.entries()) {
     assert.equal(await code(panel(login, password, `198.51.101.${n}`)), 'admin_locked', login);
   }
-  for (const login of [email, '0300 1234567']) {
-    assert.equal(await code(signIn(api, login, password, '198.51.102.1').call), 'credentials_invalid', login);
-  }
-  assert.equal((await api.db.selectFrom('sessions').select('id').execute()).length, 1, 'that of the known browser');
   await panel(email, password, '198.51.103.1', known);
+  // The members' login has limits of its own, by login and network, whatever the panel counted.
+  for (const login of [email, phone]) {
+    await spendShare(api, login);
+    assert.equal(await code(signIn(api, login, password, '198.51.102.1').call), 'too_many_requests', login);
+  }
 });
 
 test('Sign-in guesses count for the admin panel, without revealing which accounts are admins’', async (t) => {
@@ -256,7 +289,35 @@ test('Sign-in guesses count for the admin panel, without revealing which account
     const panel = api.as(null, { ip: '192.0.2.9' }).admin.signIn({ email: login, password: wrong });
     assert.equal(await code(panel), 'admin_locked', login);
   }
-  assert.equal(await code(signIn(api, email, password, '203.0.113.3').call), 'credentials_invalid', 'not looked at');
+});
+
+test('While the panel is locked, the login calls no right password wrong and tells no admin apart', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  await join(api, { email: 'other@example.com', username: 'other_one', phone_number: '0300 7654321' });
+  await api.db.updateTable('profiles').set({ is_admin: true }).where('email', '=', email).execute();
+  for (const login of [email, 'other@example.com']) {
+    const decoy = { ...signUpForm, email: login, username: `decoy_${login.slice(0, 4)}`, password: 'Decoy-1-word' };
+    await api.as(null).accounts.signUp({ ...decoy, confirm_password: decoy.password });
+    for (let n = 0; n < adminLogin.attempts; n += 1) {
+      await refusalOf(api.as(null, { ip: `192.0.2.${n}` }).admin.signIn({ email: login, password: wrong }));
+    }
+    const answers = [wrong, 'Decoy-1-word'].map((words) => code(signIn(api, login, words, '198.51.102.1').call));
+    assert.deepEqual(await Promise.all(answers), ['credentials_invalid', 'email_not_confirmed'], login);
+    assert.ok((await signIn(api, login, password, '203.0.113.3').call).user_id, login);
+  }
+  const panel = api.as(null, { ip: '203.0.113.3', resHeaders: new Headers() }).admin;
+  assert.equal(await code(panel.signIn({ email, password })), 'admin_locked', 'the panel’s lock goes on');
+});
+
+test('Solved captchas have a limit of their own for one login, which others do not use up', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  api.services.captchaCheck = async () => 'solved';
+  await spendShare(api, email);
+  await count(api, `solved ${email}`, signInsToOne.together.most - 2, signInsToOne.together);
+  await signIn(api, email, password, '203.0.113.9').call;
+  assert.equal(await code(signIn(api, email, password, '203.0.113.8').call), 'too_many_requests');
 });
 
 test('Limits count hashes with the server’s key, so that no name or address can be guessed', async (t) => {

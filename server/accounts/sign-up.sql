@@ -93,10 +93,10 @@ begin
 end $$;
 
 -- Writes the mail of the sign-up that waits with this email, the newest if none is named, within
--- the limits of its mailbox: its link, or, to a member, that they have an account. Does the same
--- amount of work if none waits.
+-- the limits of its mailbox: its link, or, to a member, that they have an account. Returns 0, or
+-- the seconds until the limits allow one. Does the same amount of work if none waits.
 create or replace function remind_of_sign_up(p_email citext, p_change_id uuid, p_mail_limits jsonb, p_now timestamptz)
-returns void language plpgsql as $$
+returns integer language plpgsql as $$
 declare
   v_sign_up uuid := (select id from sign_ups where email = p_email and expires_at > p_now
     and change_id = coalesce(p_change_id, change_id) order by created_at desc limit 1);
@@ -105,11 +105,13 @@ declare
   -- A mailbox without a waiting sign-up is counted separately, so that asking does not use up the
   -- mails of a person who signs up later.
   v_what text := case when v_sign_up is null then 'no mail ' else 'mail ' end || 'of sign-up';
+  v_wait integer := count_mail(v_what, p_mail_limits, p_now);
 begin
-  if count_mail(v_what, p_mail_limits, p_now) then
+  if v_wait = 0 then
     perform write_mail(v_kind, v_member, v_sign_up, p_now) where v_sign_up is not null;
     update sign_ups set mailed_at = p_now where id = v_sign_up;
   end if;
+  return v_wait;
 end $$;
 
 -- Makes the account of a sign-up, once; following the link again gets the same answer. The account

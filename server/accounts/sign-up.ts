@@ -175,13 +175,18 @@ const unknownId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Writes again the mail of the sign-up with this change id, or of the newest if there is none,
- * within the limits.
+ * within the limits. Returns 0, or the seconds until they allow one; the same whether the email has
+ * an account or not.
  */
-export async function remindOfSignUp(context: Context, email: string, change: string | null): Promise<void> {
+export async function remindOfSignUp(context: Context, email: string, change: string | null): Promise<number> {
   const { db, now, mailer } = context;
-  await sql`select set_config('synchronous_commit', 'off', true),
-    remind_of_sign_up(${email}, ${change}, ${JSON.stringify(sharesOf(context, email))}, ${now})`.execute(db);
+  const { rows } = await sql<{
+    set_config: string | null;
+    wait: number | null;
+  }>`select set_config('synchronous_commit', 'off', true),
+    remind_of_sign_up(${email}, ${change}, ${JSON.stringify(sharesOf(context, email))}, ${now}) as wait`.execute(db);
   mailer.wake();
+  return rows[0]?.wait ?? 0;
 }
 
 /** Returns the shares in which a mail of a sign-up with this email is counted. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mostSignUps, signUpDays, signUpMails, signUpMailsFrom } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
-import { signUpForm as form, password, secret, tokenOf } from '#tests/support/sign-up.ts';
+import { signUpForm as form, join, password, secret, tokenOf } from '#tests/support/sign-up.ts';
 import { signId } from '../platform/signed-id.ts';
 import { confirmationKey } from './sign-up.ts';
 
@@ -193,4 +193,26 @@ test('Strangers from many networks who use up a mailbox’s mails leave its owne
   assert.equal((await mailed(api)).length, used + 1);
   await owner.resendConfirmation({ email });
   assert.equal((await mailed(api)).length, used + 1, 'one, once');
+});
+
+test('The login says that the link was sent again only if it was, alike for a member’s email', async (t) => {
+  const api = await testApi(t);
+  await join(api, { email: 'member@example.com', username: 'a_member' });
+  const planted = { password: 'Planted-1', confirm_password: 'Planted-1' };
+  const told = async (email: string) => {
+    await api.as(null).accounts.signUp({ ...form, email, username: email.replace(/\W/g, '_'), ...planted });
+    const mails = async () => (await api.db.selectFrom('mails').select('id').execute()).length;
+    const answers: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const before = await mails();
+      const { text } = await refusalOf(api.as(null).accounts.signIn({ email, password: planted.password }));
+      assert.equal(text?.includes('sent you the link again'), (await mails()) > before, `${n}: ${text}`);
+      answers.push(text ?? '');
+    }
+    return answers;
+  };
+  const answers = await told('stranger@example.com');
+  assert.match(answers.at(-1) ?? '', /We can send another one in 60 minutes\.$/);
+  await api.db.deleteFrom('rate_limits').execute();
+  assert.deepEqual(await told('member@example.com'), answers);
 });

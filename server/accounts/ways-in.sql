@@ -12,7 +12,17 @@ end $$;
 create or replace trigger passkeys_told after insert on passkeys
   for each row execute function tell_passkey_added();
 
--- A second factor counts from its first code on, which sets `verified`.
+-- A second factor counts from its first code on, which sets `verified`: its age begins there, so
+-- that none that was begun long before counts as an old one (remove_young_factor()).
+create or replace function date_second_factor() returns trigger language plpgsql as $$
+begin
+  new.created_at := now();
+  return new;
+end $$;
+
+create or replace trigger second_factors_dated before update of verified on two_factors
+  for each row when (new.verified and not old.verified) execute function date_second_factor();
+
 create or replace function tell_second_factor() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -28,6 +38,25 @@ create or replace trigger second_factors_added after update of verified on two_f
 
 create or replace trigger second_factors_removed after delete on two_factors
   for each row execute function tell_second_factor();
+
+-- Returns when the member's second factor was added, if a recovery by mail removes it: one added in
+-- the last days may be an intruder's, who would keep the owner out with it.
+create or replace function young_factor_since(p_user uuid, p_days integer, p_now timestamptz) returns timestamptz
+language sql stable as $$
+  select created_at from two_factors
+   where user_id = p_user and verified and created_at > p_now - make_interval(days => p_days);
+$$;
+
+-- Removes a young second factor with its backup codes, and one that waits for its first code; ends
+-- the lock of an older one.
+create or replace function remove_young_factor(p_user uuid, p_days integer, p_now timestamptz) returns void language plpgsql as $$
+begin
+  delete from two_factors
+   where user_id = p_user and (not verified or young_factor_since(p_user, p_days, p_now) is not null);
+  update two_factors set failed_verification_count = 0, locked_until = null where user_id = p_user;
+  update profiles set two_factor_enabled = false
+   where id = p_user and two_factor_enabled and not exists (select from two_factors where user_id = p_user and verified);
+end $$;
 
 -- Removes one of the member's passkeys.
 create or replace function remove_passkey(p_user uuid, p_id uuid, p_now timestamptz, out refusal text, out answer jsonb)

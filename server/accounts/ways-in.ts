@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { youngFactorDays } from '#core/limits.ts';
 import type { DB } from '../database/types.gen.ts';
 
 interface WayWords {
@@ -27,7 +28,7 @@ export const wayWords = {
   },
   second_factor: {
     name: 'Two-step login',
-    added: 'two-step login was turned on. We now ask for a code from your authenticator app when you log in.',
+    added: `two-step login was turned on. We now ask for a code from your authenticator app when you log in. Within ${youngFactorDays} days, a new password by “Forgot password?” turns it off again; later it stays.`,
     removed: 'two-step login was turned off. We no longer ask for a code.',
   },
   backup_codes: {

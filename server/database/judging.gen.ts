@@ -910,6 +910,7 @@ export const judging = {
       p_id: 'uuid',
       p_password: 'text',
       p_keep: 'uuid[]',
+      p_factor_days: 'integer',
       p_now: 'timestamp with time zone',
     },
   },

@@ -302,7 +302,6 @@ export interface MailedKeys {
   expires_at: Timestamp;
   id: Generated<string>;
   purpose: 'recovery' | 'login' | 'reauthentication';
-  tries: Generated<number>;
   user_id: string;
 }
 
@@ -537,6 +536,7 @@ export interface Profiles {
    * switch
    */
   notify_on_bid: Generated<boolean>;
+  passwords_set: Generated<number>;
   phone_number: string | null;
   rate_per_hour: number | null;
   ref: string | null;

@@ -18,13 +18,14 @@ begin
 end $$;
 
 -- Counts one mail in each of its shares: the share's name, its limit and the limit's seconds. Of a
--- share that is used up, the first mail of `first` in its seconds counts in `spare`. Returns false
--- where nothing is left: then the shares after it stay as they are.
-create or replace function count_mail(p_what text, p_shares jsonb, p_now timestamptz) returns boolean language plpgsql as $$
+-- share that is used up, the first mail of `first` in its seconds counts in `spare`. Returns 0, or
+-- the seconds to wait where nothing is left: then the shares after it stay as they are.
+create or replace function count_mail(p_what text, p_shares jsonb, p_now timestamptz) returns integer language plpgsql as $$
 declare
   v_share record;
   v_is_first boolean;
   v_is_spared boolean := false;
+  v_wait integer;
 begin
   for v_share in
     select * from jsonb_to_recordset(p_shares) as share (whose text, most integer, seconds integer, first text, spare jsonb)
@@ -32,15 +33,16 @@ begin
     if v_share.first is not null and v_is_first is null then
       v_is_first := count_use(p_what || ' first ' || v_share.first, 1, (v_share.spare ->> 'seconds')::integer, p_now) = 0;
     end if;
-    if count_use(p_what || ' ' || v_share.whose, v_share.most, v_share.seconds, p_now) > 0 and not v_is_spared then
+    v_wait := count_use(p_what || ' ' || v_share.whose, v_share.most, v_share.seconds, p_now);
+    if v_wait > 0 and not v_is_spared then
       v_is_spared := case when v_share.spare is not null and v_is_first then
         count_use(p_what || ' spare ' || v_share.whose, (v_share.spare ->> 'most')::integer,
           (v_share.spare ->> 'seconds')::integer, p_now) = 0
         else false end;
       if not v_is_spared then
-        return false;
+        return v_wait;
       end if;
     end if;
   end loop;
-  return true;
+  return 0;
 end $$;

@@ -18,7 +18,7 @@ begin
     end if;
   end if;
   if refusal is null then
-    if not count_mail('mail of invitation', p_mail_limits, p_now) then
+    if count_mail('mail of invitation', p_mail_limits, p_now) > 0 then
       refusal := 'invite_too_often';
       delete from referrals where id = v_id;
     end if;

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import type { OutputOf } from '#core/contract.ts';
 import { plural } from '#core/format.ts';
+import { youngFactorDays } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -51,7 +52,8 @@ export function TwoStep({ since, codesLeft, codes }: TwoStepProps) {
       ) : (
         <>
           <p className="text-14 text-ink-2">
-            We ask for a code each time you log in. {plural(codesLeft, 'backup code')} left.
+            We ask for a code each time you log in. {plural(codesLeft, 'backup code')} left. For its first{' '}
+            {plural(youngFactorDays, 'day')}, a new password by a mailed link turns it off.
           </p>
           <div className="flex flex-wrap gap-2">
             <LinkButton {...toDialog('/settings/security/backup-codes')} look="sec">

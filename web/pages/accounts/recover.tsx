@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clock from 'lucide-react/icons/clock';
 import LogOut from 'lucide-react/icons/log-out';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import { Link } from 'react-router';
 import { plural } from '#core/format.ts';
 import { mailedKeys } from '#core/limits.ts';
@@ -12,6 +13,7 @@ import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
@@ -38,7 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const opened = token === null ? null : await read(api.accounts.recovery({ token }).catch(nobody));
   const state = token === null ? (to === null ? 'ask' : 'sent') : opened ? 'new' : 'expired';
   const waysIn = opened?.ways_in ?? [];
-  return { state, email: opened?.email ?? to ?? '', waysIn, formKey: crypto.randomUUID() } as const;
+  const factor = opened?.factor_removed ?? null;
+  return { state, email: opened?.email ?? to ?? '', waysIn, factor, formKey: crypto.randomUUID() } as const;
 }
 
 function nobody(error: unknown): null {
@@ -57,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Recover({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, email, waysIn, formKey } = loaderData;
+  const { state, email, waysIn, factor, formKey } = loaderData;
   const form = { formKey, failure: actionData, className: 'grid gap-5' };
   return (
     <AuthFrame title="Your Assignments... Done!" text="Post free, compare bids, and choose the tutor you trust.">
@@ -93,7 +96,9 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
       )}
       {state === 'sent' && (
         <>
-          <Note icon={Clock}>The link works once, for {lasts}. A new link replaces the older one.</Note>
+          <Note icon={Clock}>
+            The link works once, for {lasts}. A new link leaves the older one valid until one is used.
+          </Note>
           <ActionForm {...form} className="grid gap-2">
             <FormError />
             <input type="hidden" name="email" value={email} />
@@ -115,6 +120,12 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
           <FormError />
           <NewPassword kind="strong" />
           <KeptWays waysIn={waysIn} />
+          {factor && (
+            <Note icon={ShieldOff}>
+              Two-step login added on <DateText value={factor} /> is removed too. You can turn it on again after logging
+              in.
+            </Note>
+          )}
           <Note icon={LogOut}>Saving signs you out on every other device.</Note>
           <SubmitButton large full>
             Save password

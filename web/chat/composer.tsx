@@ -88,7 +88,7 @@ function AttachedFile({ file, onRemove }: { file: File; onRemove: () => void }) 
       {picture ? (
         // A picture that the browser cannot draw is shown as any other file.
         <img
-          className="size-11 rounded-10 object-cover"
+          className="size-11 rounded-lg object-cover"
           src={picture}
           alt={`Preview of ${file.name}`}
           onError={() => setPicture(undefined)}

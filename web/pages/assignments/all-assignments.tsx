@@ -11,12 +11,13 @@ import {
   withStatus,
 } from '#core/assignments/filters.ts';
 import { totalOf } from '#core/format.ts';
+import type { PageContext } from '#core/page.ts';
 import { AssignmentCard } from '../../assignments/assignment-card.tsx';
 import { ChosenFilters, cleared, ListFilters, ListTools } from '../../assignments/list-filters.tsx';
 import { listPath, moreOf, queryOf } from '../../assignments/list-query.ts';
 import { SearchForm } from '../../assignments/search-form.tsx';
 import { BidAction } from '../../bids/bid-action.tsx';
-import { type PageContext, pageContext } from '../../lib/page-context.ts';
+import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FilterLinks } from '../../ui/choose.tsx';

@@ -174,7 +174,7 @@ export const posts: Post[] = [
   },
   {
     title: 'Matrices and determinants',
-    subject: 'Maths',
+    subject: 'Mathematics',
     budget: 2500,
     posted: 3,
     due: 2,

@@ -120,7 +120,7 @@ test('The confirmation mail names the username, and its link’s token makes the
   assert.equal(await mailer.drain(), 1);
   const { text } = mailTo(smtp, 'sana@example.com');
   assert.match(text, /sana_example/);
-  assert.match(text, /Log in with: Password chosen on 20 Nov 2026, \d/);
+  assert.match(text, /Log in with: A password, chosen on 20 Nov 2026, \d/);
   const link = new URL(/http\S+email-confirmation\S+/.exec(text)?.[0] ?? '');
   assert.equal(link.origin, publicUrl);
   await as(null).accounts.verify({ token: link.searchParams.get('token') ?? '' });

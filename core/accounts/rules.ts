@@ -48,6 +48,6 @@ const providerNames = { google: 'Google', linkedin_oidc: 'LinkedIn' } as const s
 
 /** Returns, in words for the owner of its email, what opens a sign-up's account. */
 export function wayIn(signUp: { provider: ProviderId | null; full_name: string; created_at: Date }): string {
-  if (signUp.provider === null) return `Password chosen on ${dateTime(signUp.created_at)}`;
+  if (signUp.provider === null) return `A password, chosen on ${dateTime(signUp.created_at)}`;
   return `${providerNames[signUp.provider]} account named ${signUp.full_name}`;
 }

@@ -1,4 +1,4 @@
--- 'This is wrong, look again': lets the writer of a refused text ask, once, for a person to decide.
+-- 'Ask for a second look': lets the writer of a refused text ask, once, for a person to decide.
 create or replace function appeal_text(
   p_user uuid, p_text uuid, p_appeal text, p_now timestamptz,
   out refusal text, out answer jsonb

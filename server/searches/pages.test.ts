@@ -17,6 +17,8 @@ test('Saves a search from its list, and changes and deletes it, by forms without
   const form = { key: key(), name: 'Maths for me', mail: 'daily', subject: 'mathematics', budget_from: '2000' };
   const saved = await post(tutor, '/all-assignments/save?subject=mathematics&budget_from=2000', form);
   assert.deepEqual([saved.status, saved.to], [303, '/all-assignments?subject=mathematics&budget_from=2000']);
+  assert.match((await get(tutor, list)).text, /This search is saved/);
+  assert.doesNotMatch((await get(tutor, list)).text, /Save this search/);
   assert.equal((await get(null, '/saved-searches')).to, '/login?from=%2Fsaved-searches');
 
   const page = await get(tutor, '/saved-searches');

@@ -86,8 +86,11 @@ test('A phone’s drawer has every page and Support, and closes after navigation
   await expect(drawer).toBeVisible();
   await expect(drawer.getByRole('link')).toHaveText([
     ...Object.keys(mainPages),
+    'Tutors',
+    'My Bids',
     ...Object.keys(accountPages),
     'Support',
+    'FAQ',
   ]);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

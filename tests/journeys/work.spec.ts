@@ -83,6 +83,7 @@ test('The poster completes and reviews once; only the fees are charged (STATE-04
   await page.getByRole('link', { name: 'Mark as Complete & Pay' }).click();
   const completing = dialog(page, 'Mark as Complete & Pay');
   await expect(completing).toContainText('No coins move.');
+  await expect(completing).toContainText('shows this work on their public profile once you complete it.');
   await expect(completing).toContainText('Beware of fraud.');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -27,7 +27,7 @@ export function ConfirmSignUp({ signUp, here, formKey, failure }: ConfirmSignUpP
     <section className="confirm-sign-up" aria-labelledby="confirm-sign-up">
       <UnfinishedStar />
       <h1 id="confirm-sign-up">Is this you?</h1>
-      <p className="lede">Someone signed up with this email. Confirm only if all of these details are yours.</p>
+      <p className="lede">This email was used to sign up. Confirm only if all of these details are yours.</p>
       <dl className="card pairs">
         <dt>Email</dt>
         <dd>{email}</dd>

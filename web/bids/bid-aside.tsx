@@ -143,7 +143,9 @@ function OwnBid({
         )}
         {(price !== null || days !== null) && (
           <span className="block">
-            Price {priceOf({ price })}, days needed {daysOf({ days })}
+            {[price !== null && `Price ${priceOf({ price })}`, days !== null && `done in ${daysOf({ days })}`]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         )}
       </p>

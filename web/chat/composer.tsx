@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { fileSize } from '#core/format.ts';
 import { lengths } from '#core/limits.ts';
@@ -73,9 +73,29 @@ export function Composer({ formKey, failure, canPay, replying, ...props }: Compo
 }
 
 function AttachedFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const [picture, setPicture] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const url = URL.createObjectURL(file);
+    setPicture(url);
+    return () => {
+      URL.revokeObjectURL(url);
+      setPicture(undefined);
+    };
+  }, [file]);
   return (
     <div className="file">
-      <Paperclip />
+      {picture ? (
+        // A picture that the browser cannot draw is shown as any other file.
+        <img
+          className="size-11 rounded-lg object-cover"
+          src={picture}
+          alt={`Preview of ${file.name}`}
+          onError={() => setPicture(undefined)}
+        />
+      ) : (
+        <Paperclip />
+      )}
       <span className="min-w-0 grow">
         <b className="block truncate" dir="auto">
           {file.name}

@@ -10,7 +10,7 @@ export interface Beginner {
   coins: number;
   /** Bids on own assignments wait to be read. */
   hasBids: boolean;
-  /** The profile names expertise and an hourly rate. */
+  /** The profile names expertise. */
   teaches: boolean;
   isVerified: boolean;
   offersLinkedIn: boolean;
@@ -61,7 +61,7 @@ function tutorSteps({ bid }: Home['done'], { coins, teaches, isVerified, offersL
   return [
     {
       title: 'Say what you teach',
-      text: 'Pick your expertise and rate, and write a few words. We then show assignments that fit.',
+      text: 'Pick your expertise. We then show assignments that fit.',
       done: teaches,
       action: { label: 'Complete profile', to: '/profile' },
     },

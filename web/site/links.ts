@@ -32,7 +32,13 @@ export const accountLinks: readonly MenuLink[] = [
   { label: 'Settings', to: '/settings', icon: Settings },
 ];
 
-export const supportLink: MenuLink = { label: 'Support', to: '/contact', icon: LifeBuoy };
+/** Links of the drawer alone: wide screens reach these from pages. */
+export const tutorsLink: MenuLink = { label: 'Tutors', to: '/tutors', icon: User };
+export const bidsLink: MenuLink = { label: 'My Bids', to: '/profile/bids', icon: FileText };
+export const helpLinks: readonly MenuLink[] = [
+  { label: 'Support', to: '/contact', icon: LifeBuoy },
+  { label: 'FAQ', to: '/faq', icon: LifeBuoy },
+];
 
 export const footerLinks = [
   { label: 'About', to: '/about' },

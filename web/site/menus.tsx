@@ -9,13 +9,13 @@ import { useSignOut } from '../lib/unsent.ts';
 import { Avatar } from '../ui/person.tsx';
 import { Logo } from '../ui/star.tsx';
 import type { ShellViewer } from './header.tsx';
-import { accountLinks, mainLinks, supportLink } from './links.ts';
+import { accountLinks, bidsLink, helpLinks, mainLinks, tutorsLink } from './links.ts';
 import { ThemeForm } from './theme-form.tsx';
 import { UnreadCount } from './unread-count.tsx';
 import './menus.css';
 
 interface MenuLinksProps {
-  links: typeof mainLinks;
+  links: readonly (typeof tutorsLink)[];
   unread?: number;
   /** Links replace the menu's own entry in the history. */
   replace?: boolean;
@@ -101,12 +101,20 @@ export function MenuDrawer({ viewer, theme }: { viewer: ShellViewer | null | und
         </button>
       </div>
       <div className="menu large">
-        <MenuLinks links={mainLinks} unread={viewer?.unread ?? 0} replace />
+        <MenuLinks links={[...mainLinks, tutorsLink]} unread={viewer?.unread ?? 0} replace />
         <hr />
-        {viewer && <MenuLinks links={accountLinks} replace />}
-        <MenuLinks links={[supportLink]} replace />
+        {viewer && <MenuLinks links={[bidsLink, ...accountLinks]} replace />}
+        <MenuLinks links={helpLinks} replace />
         {viewer && <LogoutForm />}
-        {viewer === null && <MenuLinks links={[{ label: 'Login', to: '/login', icon: User }]} replace />}
+        {viewer === null && (
+          <MenuLinks
+            links={[
+              { label: 'Login', to: '/login', icon: User },
+              { label: 'Sign Up', to: '/signup', icon: User },
+            ]}
+            replace
+          />
+        )}
         <hr />
         <ThemeForm theme={theme} />
       </div>

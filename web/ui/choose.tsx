@@ -49,11 +49,12 @@ interface Tab {
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   // For browsers without `scroll-initial-target`, which does the same where no script runs.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
-  }, []);
+    if (pathname && row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
+  }, [pathname]);
   return (
     <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map(({ label, to, count, below = false }) => (

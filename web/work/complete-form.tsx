@@ -8,6 +8,7 @@ import { FileRow } from '../ui/file-row.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
 import { DealFacts } from './deal-facts.tsx';
+import { shownPublicly } from './handed-in.tsx';
 import '../ui/pairs.css';
 
 interface CompleteFormProps {
@@ -17,13 +18,15 @@ interface CompleteFormProps {
   tutorName: string;
   /** The newest version of the work; null when none was handed in. */
   newest: Submission | null;
+  /** The tutor shows some version publicly once this is completed. */
+  isShown: boolean;
 }
 
 /**
  * The effects of completing: no coins move, the tutor is paid directly (STATE-04, POLICY-02,
  * POLICY-05).
  */
-export function CompleteForm({ formKey, failure, agreement, tutorName, newest }: CompleteFormProps) {
+export function CompleteForm({ formKey, failure, agreement, tutorName, newest, isShown }: CompleteFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
@@ -34,6 +37,7 @@ export function CompleteForm({ formKey, failure, agreement, tutorName, newest }:
           <dd>{newest ? <DateText value={newest.created_at} /> : 'Nothing'}</dd>
         </dl>
         {newest && <FileRow name={newest.file_name} url={newest.file_url} size={newest.file_size} />}
+        {isShown && <p className="text-14 text-ink-2">{shownPublicly(tutorName, false)}</p>}
         <FormError />
         <Note look="warn">
           Beware of fraud. Open the work before you pay. {tutorName}’s contact details are on their profile; we are not

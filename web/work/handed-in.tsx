@@ -5,8 +5,20 @@ import { DateText } from '../ui/date-text.tsx';
 import { FileRow } from '../ui/file-row.tsx';
 import '../ui/record.css';
 
+interface HandedInProps {
+  submissions: Submission[];
+  nothing: string;
+  /** Tells the student that the tutor shows work publicly; null for the tutor. */
+  shownBy: { tutor: string; isCompleted: boolean } | null;
+}
+
+/** Says where public work can be seen, in a sentence. */
+export function shownPublicly(tutor: string, isCompleted: boolean): string {
+  return `${tutor} shows this work on their public profile${isCompleted ? '' : ' once you complete it'}.`;
+}
+
 /** The versions of the work, newest first, as both parties see them. */
-export function HandedIn({ submissions, nothing }: { submissions: Submission[]; nothing: string }) {
+export function HandedIn({ submissions, nothing, shownBy }: HandedInProps) {
   return (
     <section className="grid gap-3" aria-labelledby="work">
       <h2 id="work" className="text-22">
@@ -26,6 +38,9 @@ export function HandedIn({ submissions, nothing }: { submissions: Submission[]; 
                 {is_public && <Badge look="line">Public</Badge>}
               </div>
               <FileRow name={file_name} url={file_url} size={file_size} />
+              {is_public && shownBy && (
+                <p className="text-14 text-ink-2">{shownPublicly(shownBy.tutor, shownBy.isCompleted)}</p>
+              )}
               {comment && (
                 <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
                   {comment}

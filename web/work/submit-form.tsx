@@ -27,7 +27,7 @@ export function SubmitForm({ formKey, failure, posterName }: SubmitFormProps) {
           bucket="project_submissions"
           label="Your file"
           title="Choose your file"
-          note={`${megabytes(sizes.submission)} or smaller. Only ${posterName} can open it.`}
+          note={`${megabytes(sizes.submission)} or smaller. Only ${posterName} can open it, unless you show it on your profile.`}
           accept=""
         />
         <Field

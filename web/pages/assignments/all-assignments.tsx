@@ -11,6 +11,7 @@ import {
   withStatus,
 } from '#core/assignments/filters.ts';
 import { totalOf } from '#core/format.ts';
+import type { PageContext } from '#core/page.ts';
 import { AssignmentCard } from '../../assignments/assignment-card.tsx';
 import { ChosenFilters, cleared, ListFilters, ListTools } from '../../assignments/list-filters.tsx';
 import { listPath, moreOf, queryOf } from '../../assignments/list-query.ts';
@@ -30,21 +31,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, now, viewer } = context.get(pageContext);
   const query = queryOf(url, viewer !== null);
   const { filters, shown, after } = query;
+  const isKept = viewer && chosenFilters(filters).length > 0 && (await savedAlready(api, filters));
   const { next, ...list } = await read(api.assignments.list({ ...filters, limit: shown, after }));
   return {
     ...list,
     more: moreOf(query, next),
     query,
     now,
+    isKept: isKept === true,
     viewer: viewer && { hasExpertise: viewer.expertise.length > 0 },
   };
+}
+
+/** Returns whether the viewer keeps this search of open assignments, in whatever order. */
+async function savedAlready(api: PageContext['api'], filters: AssignmentFilters): Promise<boolean> {
+  const wordsOf = (asked: AssignmentFilters) =>
+    new URLSearchParams(filterParams({ ...withStatus(asked, 'open'), sort: 'newest' })).toString();
+  const { items } = await read(api.searches.own());
+  return items.some((saved) => wordsOf(saved.filters) === wordsOf(filters));
 }
 
 /** Reloaded under a dialog that opens: a card may have changed. */
 export const shouldRevalidate = whenDialogOpens;
 
 export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps) {
-  const { items, total, more, query, now, viewer } = loaderData;
+  const { items, total, more, query, now, viewer, isKept } = loaderData;
   const { filters, after } = query;
   const { search: _, ...kept } = filterParams(filters);
   const ofBidders = filters.status === 'all' || filters.status === 'open';
@@ -89,7 +100,15 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
         <ListTools filters={filters} />
         <ListFilters filters={filters} signedIn={viewer !== null} />
         <ChosenFilters filters={filters} />
-        {viewer && ofBidders && chosenFilters(filters).length > 0 && (
+        {viewer && ofBidders && isKept && (
+          <p className="text-14 text-ink-2">
+            This search is saved.{' '}
+            <Link className="link" to="/saved-searches">
+              See your saved searches
+            </Link>
+          </p>
+        )}
+        {viewer && ofBidders && !isKept && chosenFilters(filters).length > 0 && (
           <LinkButton look="sec" {...toDialog('/all-assignments/save')}>
             <BookmarkPlus className="size-4" /> Save this search
           </LinkButton>

@@ -17,8 +17,18 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id, limit: 1 })]),
   );
   if (!awarded || !agreement) throw redirect(pageUnder(url));
-  const [newest = null] = await read(page.api.work.submissions({ assignment_id }));
-  return { title, agreement, status, newest, tutorName: awarded.bidder.full_name, formKey: crypto.randomUUID() };
+  const submissions = await read(page.api.work.submissions({ assignment_id }));
+  const [newest = null] = submissions;
+  const isShown = submissions.some(({ is_public }) => is_public);
+  return {
+    title,
+    agreement,
+    status,
+    newest,
+    isShown,
+    tutorName: awarded.bidder.full_name,
+    formKey: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {

@@ -118,6 +118,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           {submissions && (
             <HandedIn
               submissions={submissions}
+              shownBy={tutor ? { tutor: tutor.full_name, isCompleted: assignment.status === 'completed' } : null}
               nothing={
                 tutor ? `${tutor.full_name} has not submitted any work yet.` : 'You have not submitted any work yet.'
               }

@@ -26,7 +26,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return submit(request, api.safety.appeal, () => ({ to: `/appeals/${id}`, flash: 'appeal_sent' }), { with: { id } });
 }
 
-/** 'This is wrong, look again': an own refused text, and the outcome of its appeal. */
+/** An own refused text, and the outcome of its appeal. */
 export default function Appeal({ loaderData, actionData }: Route.ComponentProps) {
   const { refused, formKey } = loaderData;
   const { field, text, places, appealed_at, appeal, outcome, note } = refused;

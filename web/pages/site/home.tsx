@@ -76,7 +76,7 @@ async function openAssignments({ api }: PageContext, { searchParams }: URL) {
 
 async function memberOf({ api, viewer, site }: PageContext, { searchParams }: URL): Promise<Member | null> {
   if (!viewer) return null;
-  const { full_name, user_type, coins, expertise, rate_per_hour, is_verified, shows_guide } = viewer;
+  const { full_name, user_type, coins, expertise, is_verified, shows_guide } = viewer;
   const home = await read(api.site.home());
   return {
     name: full_name,
@@ -85,7 +85,7 @@ async function memberOf({ api, viewer, site }: PageContext, { searchParams }: UR
       isTutor: user_type === 'tutor',
       coins,
       hasBids: home.received.length > 0,
-      teaches: expertise.length > 0 && rate_per_hour !== null,
+      teaches: expertise.length > 0,
       isVerified: is_verified,
       offersLinkedIn: site.providers.includes('linkedin_oidc'),
     },

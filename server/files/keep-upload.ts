@@ -33,10 +33,10 @@ interface FileForm {
 
 /**
  * Runs the effect of a keyed form that carries a file, as bytes or as the id of one kept before.
- * Its `checks` are told together with
- * the file's own. The effect gets that id and the form's hash. A form that was sent before gets its answer, and its
- * file is not stored again; a file of a refused form is kept for the next try. Refusals as
- * `claim_key()`, `keepUpload()` and the effect give them.
+ * Names the faults of `checks` together with the file's own. The effect gets that id and the form's
+ * hash. A form that was sent before gets its answer, and its file is not stored again; a file of a
+ * refused form is kept for the next try. Refusals as `claim_key()`, `keepUpload()` and the effect
+ * give them.
  */
 export async function withFile<Answer>(
   context: SignedInContext,

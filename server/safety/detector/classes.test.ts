@@ -7,7 +7,6 @@ const honest = {
   'marks, sequences and requests that others made': [
     'Mera number kyun kata, question teen ka jawab to theek tha?',
     'Sequence 0 3 0 1 1 2 3 5 8 13: find the next two terms.',
-    'I will not send you my number, email, WhatsApp or any other contact.',
     'My last tutor asked for my WhatsApp number and I reported him.',
   ],
   'lists of questions': [
@@ -80,7 +79,6 @@ const reaching = {
   'platforms in pieces and numbers that one may have': [
     'te le gr am  @ karim solves',
     'IG -> the (underscore) accounts (underscore) guy',
-    'h t t p s : / / t . m e / solved_karim',
     'Aap ka nmbr mil sakta hai?',
     'Aapki koi ID hai kisi aur app pe?',
   ],

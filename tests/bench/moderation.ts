@@ -1,4 +1,5 @@
 import {
+  firstSightNames,
   judged,
   keptNames,
   meetsGoal,
@@ -58,7 +59,7 @@ export async function benchModeration(): Promise<boolean> {
     printKinds(texts);
   }
   process.stdout.write(
-    `core/chat/policy-figures.ts: ${JSON.stringify({ ...policiesOver(setNames), firstSight: policiesOver(['written-2-kept']) })}\n`,
+    `core/chat/policy-figures.ts: ${JSON.stringify({ ...policiesOver(setNames), firstSight: policiesOver(firstSightNames) })}\n`,
   );
   const proposals = asProposals(setNames.flatMap(textsOf));
   for (const text of proposals) msFor(text, 1);

@@ -52,8 +52,11 @@ export const setNames = [
   'written-2',
 ] as const;
 
-/** Every second text written for `written-2` at first: measured, never learned from. */
-export const keptNames = ['written-2-kept'] as const;
+/** Texts of two writers who had not seen the code: measured, never learned from. */
+export const firstSightNames = ['round-y-kept', 'round-z-kept'] as const;
+
+/** The same, and every second text written for `written-2` at first. */
+export const keptNames = ['written-2-kept', ...firstSightNames] as const;
 
 export type SetName = (typeof setNames)[number] | (typeof keptNames)[number];
 

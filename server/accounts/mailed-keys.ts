@@ -32,7 +32,9 @@ export async function mailKey(context: Context, email: string, purpose: 'recover
   const { db, ip, now, mailer, secret } = context;
   // A browser that the account knows has a share of its own, which strangers cannot use up.
   const device = await knownDeviceOf(context, email);
-  const from = { network: networkOf(ip), rates: keyMailsFrom, spare: keyMailsSpare };
+  // A code to prove one's identity is asked for in the owner's session alone, never by strangers.
+  const isOwn = purpose === 'reauthentication';
+  const from = isOwn ? undefined : { network: networkOf(ip), rates: keyMailsFrom, spare: keyMailsSpare };
   const shares = device
     ? mailboxShares(secret, `device ${device}`, keyMails)
     : mailboxShares(secret, mailboxOf(email), keyMails, from);

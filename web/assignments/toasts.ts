@@ -7,7 +7,6 @@ export const assignmentToasts = {
     text: 'Your assignment has been posted successfully.',
     variant: 'default',
     link: { label: 'Open it', to: '/assignment/{id}' },
-    duration: 8000,
   },
   assignment_awarded: {
     title: 'Assignment Awarded!',

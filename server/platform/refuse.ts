@@ -63,7 +63,7 @@ export async function refusalsOf(...checks: readonly Check[]): Promise<Refused[]
 
 /** Refuses with all these refusals, so that a form shows all its faults at once; no-op for none. */
 export function refuseAll([first, ...others]: readonly Refused[]): void {
-  if (first) refuse(first.code, { ...first.detail, others });
+  if (first) refuse(first.code, { ...first.detail, cause: first.cause, others });
 }
 
 /** Runs each check, and refuses with all their refusals (docs/decisions/0093). */

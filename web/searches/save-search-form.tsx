@@ -1,12 +1,11 @@
 import { type AssignmentFilters, chosenFilters, filterParams } from '#core/assignments/filters.ts';
-import { money, number } from '#core/format.ts';
 import { instantSearchMails, lengths, searchDigestHour } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Picks } from '../ui/choices.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
-import { RupeesInput, TextInput } from '../ui/inputs.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 
 interface SaveSearchFormProps {
   filters: AssignmentFilters;
@@ -23,25 +22,16 @@ const picks = [
 /** Names a search and sets when to be notified of it. */
 export function SaveSearchForm({ filters, formKey, failure }: SaveSearchFormProps) {
   const words = wordsOfSearch(filters);
-  // An invalid search can be corrected here.
-  const { budget_from, budget_to } = filters;
-  const isTurned = budget_from !== null && budget_to !== null && budget_from > budget_to;
-  const hidden = Object.entries(filterParams(filters)).filter(([name]) => !(isTurned && name === 'budget_to'));
   return (
     <ActionForm formKey={formKey} failure={failure} draft={null} preventScrollReset>
       <div className="body">
         <FormError />
-        {hidden.map(([name, value]) => (
+        {Object.entries(filterParams(filters)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Field name="name" label="Name" hint={`Open assignments: ${words}`} max={lengths.searchName}>
           <TextInput defaultValue={words.slice(0, lengths.searchName)} required />
         </Field>
-        {isTurned && (
-          <Field name="budget_to" label="Highest budget in PKR" hint={`The lowest is ${money(budget_from)}.`}>
-            <RupeesInput defaultValue={number(budget_to)} />
-          </Field>
-        )}
         <Field name="mail" label="Mail me" group>
           <Picks options={picks} defaultValue="daily" />
         </Field>

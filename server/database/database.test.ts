@@ -78,3 +78,25 @@ test('Plans a statement with values once a connection, whatever its values', asy
     client.release();
   }
 });
+
+test('Plans a statement anew once its table has changed, except within a transaction', async (t) => {
+  const { pool } = await testDatabase(t);
+  const client = await pool.connect();
+  try {
+    await client.query('create table things (id integer)');
+    const read = () => client.query('select * from things where id < $1', [1]);
+    await read();
+    await client.query('alter table things add column name text');
+    assert.deepEqual(
+      (await read()).fields.map(({ name }) => name),
+      ['id', 'name'],
+    );
+    await client.query('alter table things add column price integer');
+    await client.query('begin');
+    await assert.rejects(read(), /cached plan must not change result type/);
+    await client.query('rollback');
+    assert.equal((await read()).fields.length, 3);
+  } finally {
+    client.release();
+  }
+});

@@ -84,19 +84,38 @@ type Query = pg.Client['query'];
  * connection.
  */
 class NamedClient extends pg.Client {
-  override query: Query = namedQuery(super.query.bind(this));
+  override query: Query = namedQuery(super.query.bind(this), () => this.getTransactionStatus() === 'I');
 }
 
-function namedQuery(query: Query): Query {
+/** Sends queries by name; `isAlone` returns whether the connection is in no transaction. */
+function namedQuery(query: Query, isAlone: () => boolean): Query {
   const send = query as (...args: unknown[]) => unknown;
   const named = (text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-    const answer =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? send({ name: nameOf(text), text, values }, ...rest)
-        : send(text, values, ...rest);
-    return answer instanceof Promise ? answer.catch(sayWhenLost) : answer;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
+      const answer = send(text, values, ...rest);
+      return answer instanceof Promise ? answer.catch(sayWhenLost) : answer;
+    }
+    const byName = () => send({ name: nameOf(text), text, values }, ...rest);
+    const answer = byName();
+    if (!(answer instanceof Promise)) return answer;
+    const again = (error: unknown) => {
+      if (!isOutdated(error)) return sayWhenLost(error);
+      names.delete(text);
+      versions += 1;
+      if (!isAlone()) throw error;
+      return byName();
+    };
+    return answer.catch(again);
   };
   return named as Query;
+}
+
+/**
+ * Returns whether a statement was planned before a table that it returns whole was changed, as by an
+ * upgrade beside this process. It did nothing, and needs a new plan.
+ */
+function isOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
 /**
@@ -116,11 +135,13 @@ function sayWhenLost(error: unknown): never {
  */
 const mostNames = 1000;
 const names = new Map<string, string>();
+/** Counts outdated statements: names given from now on belong to new plans. */
+let versions = 0;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
-  const name = createHash('sha256').update(text).digest('base64url');
+  const name = createHash('sha256').update(`${versions} ${text}`).digest('base64url');
   names.set(text, name);
   return name;
 }

@@ -13,7 +13,7 @@ export const policyFigures = {
   attempts: 4780,
   strict: { refused: 1265, found: 2937 },
   contextual: { refused: 46, found: 3778 },
-  /** The same on two writers' texts, which the detector never learned from (docs/decisions/0095). */
+  /** The same on two writers' texts that the detector never learned from (docs/decisions/0095). */
   firstSight: {
     honest: 800,
     attempts: 350,

@@ -111,8 +111,8 @@ function namedQuery(query: Query, isAlone: () => boolean): Query {
 }
 
 /**
- * Returns whether a statement was planned before a table that it returns whole was changed, as by an
- * upgrade beside this process. It did nothing, and needs a new plan.
+ * Returns whether a statement was planned before a table that it returns whole was changed, as by
+ * an upgrade beside this process. It did nothing, and needs a new plan.
  */
 function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';

@@ -1,3 +1,4 @@
+import { accountActions, accountFacts } from './accounts/audit.ts';
 import { adminActions, adminFacts } from './admin/audit.ts';
 import { assistantActions, assistantFacts } from './assistant/audit.ts';
 import { coinActions } from './coins/audit.ts';
@@ -13,6 +14,7 @@ export type AuditFacts = Readonly<Record<string, AuditFact>>;
 
 /** Every action of the audit log, by its procedure. A feature with admin mutations adds its own. */
 export const auditActions: Readonly<Record<string, string>> = {
+  ...accountActions,
   ...adminActions,
   ...assistantActions,
   ...coinActions,
@@ -24,6 +26,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 };
 
 const facts: Readonly<Record<string, string>> = {
+  ...accountFacts,
   ...adminFacts,
   ...assistantFacts,
   ...paymentFacts,

@@ -270,6 +270,8 @@ export const referralsAtOnce = 50;
 export const signInsToOne = { fromOne: perHour(20), together: perHour(120) } as const;
 /** Tries of an account to prove identity by its present password, for all purposes together. */
 export const passwordProofs = perHour(20);
+/** Tries of an account to prove identity by a code of its second factor, while signed in. */
+export const factorProofs = perHour(10);
 /** Days for which an account's browser is known, and accounts known to one browser. */
 export const knownDevices = { days: 180, accounts: 3 } as const;
 /** Minutes between the password and the code of a second factor, as in the auth library. */
@@ -280,6 +282,12 @@ export const signUpMails = [perHour(3), perDay(10)] as const satisfies readonly 
 export const signUpMailsSpare = perDay(10);
 /** Share of one network (IPv4 /24, IPv6 /48) in them: the rest is for others, such as the owner. */
 export const signUpMailsFrom = [perHour(2), perDay(6)] as const satisfies readonly Rate[];
+/**
+ * Changes of an account's email or phone: hours in which the new mailbox confirms, days in which the
+ * earlier one undoes, new emails and new phones of one account in a day. Mails to a new address
+ * have the limits of `signUpMails`.
+ */
+export const contactChanges = { confirmHours: 24, undoDays: 7, emailsADay: 5, phonesADay: 3 } as const;
 /** Waiting sign-ups of one mailbox; beyond them the oldest end, first those without a sent mail. */
 export const mostSignUps = 10;
 /** Mails of one kind to a whole domain: a registered one, a school's whose classes join at once. */

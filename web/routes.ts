@@ -153,7 +153,7 @@ export default [
     route('saved-searches', 'pages/searches/saved-searches.tsx', [
       route(':id/delete', 'pages/searches/saved-search-delete.tsx'),
     ]),
-    route('settings', 'pages/accounts/settings.tsx'),
+    route('settings', 'pages/accounts/settings.tsx', [route('change/:what', 'pages/accounts/change-contact.tsx')]),
     route('settings/notifications', 'pages/notifications/notification-settings.ts'),
     route('settings/security', 'pages/accounts/security.tsx', [route(':act', 'pages/accounts/security-act.tsx')]),
     route('report-profile/:username', 'pages/safety/report-profile.tsx'),
@@ -184,6 +184,8 @@ export default [
   route('login/keep', 'pages/accounts/login-keep.tsx'),
   route('cart', 'pages/store/cart.tsx'),
   route('recover', 'pages/accounts/recover.tsx'),
+  route('email-change', 'pages/accounts/email-change.tsx'),
+  route('undo', 'pages/accounts/undo.tsx'),
   route('auth/email', 'pages/accounts/auth-email.tsx'),
   signedIn('signed-in-accounts', route('choose-username', 'pages/accounts/choose-username.tsx')),
   route('logout', 'pages/accounts/logout.ts'),

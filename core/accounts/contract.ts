@@ -5,6 +5,7 @@ import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { type SwitchName, switchNames } from '../settings.ts';
 import { done, entered } from './answers.ts';
+import { contactContract } from './contact-contract.ts';
 import { deletionContract } from './deletion-contract.ts';
 import { factorsContract } from './factors-contract.ts';
 import { besideOthers, confirmedPassword } from './passwords.ts';
@@ -177,4 +178,5 @@ export const accountsContract = {
   ...providersContract,
   ...factorsContract,
   ...deletionContract,
+  ...contactContract,
 };

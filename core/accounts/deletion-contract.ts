@@ -34,6 +34,7 @@ export const deletionContract = {
   deleteAccount: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(10) } }, [
     ...proofRefusals,
     'admin_stays',
+    'deletion_email_changed',
     'deletion_payments_open',
   ])
     .route({

@@ -12,5 +12,21 @@ export const proof = {
   code: z.preprocess((value) => value || undefined, mailedCode.optional()),
 };
 
+/**
+ * The same before what a session alone must never take over: where a second factor is on, with its
+ * code, or a backup code, besides.
+ */
+export const fullProof = { ...proof, factor_code: z.preprocess((value) => value || undefined, text(40).optional()) };
+
+/** Refusals of a full proof of identity. */
+export const fullProofRefusals = [
+  'proof_required',
+  'current_password_wrong',
+  'code_invalid',
+  'factor_code_required',
+  'factor_code_wrong',
+  'factor_locked',
+] as const;
+
 /** Refusals of a proof of identity. */
 export const proofRefusals = ['proof_required', 'current_password_wrong', 'code_invalid'] as const;

@@ -13,7 +13,7 @@ const unknownLink = 'recovery_link_invalid' satisfies RefusalCode;
 const token = z.string(unknownLink).max(200, unknownLink);
 
 /** A way in that a recovery removes unless it is kept. */
-const wayIn = z.object({
+export const keepableWay = z.object({
   id: z.uuid(),
   kind: z.enum([...providerIds, 'passkey']),
   /** Name that its owner gave a passkey. */
@@ -21,8 +21,8 @@ const wayIn = z.object({
   created_at: z.date(),
 });
 
-/** Upper bound of the ways to keep: no account has more. */
-const mostKept = 100;
+/** Ids of the ways in that stay; no account has as many. */
+export const kept = z.array(z.uuid()).max(100).default([]);
 
 export const recoveryContract = {
   recover: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } })
@@ -47,7 +47,7 @@ export const recoveryContract = {
     .output(
       z.object({
         email: z.string(),
-        ways_in: z.array(wayIn),
+        ways_in: z.array(keepableWay),
         /** When the second factor that the recovery removes was added. */
         factor_removed: z.date().nullable(),
       }),
@@ -69,8 +69,7 @@ export const recoveryContract = {
           token,
           password: secret(),
           confirm_password: secret(),
-          /** Ids of the ways in that stay. */
-          keep: z.array(z.uuid()).max(mostKept).default([]),
+          keep: kept,
         })
         .check(confirmedPassword('password_weak', isStrongPassword)),
     )

@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts';
-import { factorLock, passkeys, shortestChangedPassword } from '../limits.ts';
+import { contactChanges, factorLock, passkeys, shortestChangedPassword } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const accountRefusals = {
@@ -168,6 +168,11 @@ export const accountRefusals = {
     text: 'That code is not right. Wait for the next one and try again.',
     when: 'Neither a present code of the authenticator app nor an unused backup code.',
   },
+  factor_code_required: {
+    status: 422,
+    text: 'Please enter a code from your authenticator app, or a backup code.',
+    when: 'A second factor is on, and no code of it came along.',
+  },
   factor_expired: {
     status: 409,
     title: 'Login Error',
@@ -210,6 +215,54 @@ export const accountRefusals = {
     title: 'Not deleted',
     text: 'An admin’s account cannot be deleted. Ask another admin to take your rights first.',
     when: 'The account that is to be deleted is an admin’s.',
+  },
+  deletion_email_changed: {
+    status: 409,
+    title: 'Not deleted',
+    text: 'Your email was changed in the last {days} days. You can delete the account once that can no longer be undone.',
+    params: { days: contactChanges.undoDays },
+    when: 'The change of the account’s email can still be undone: who took an account over must not delete it.',
+  },
+  email_unchanged: {
+    status: 422,
+    text: 'This is your email already.',
+    when: 'The new email is the account’s present one.',
+  },
+  email_change_mails_used: {
+    status: 429,
+    title: 'Email not changed',
+    text: 'This address got several mails from us just now. Please try again in {minutes} minutes.',
+    params: { minutes: 60 },
+    when: 'The mailbox, the network or the domain has had its mails, whoever asked for them.',
+  },
+  contact_changes_used: {
+    status: 429,
+    title: 'Too many changes',
+    text: 'You have changed this several times today. Please try again tomorrow.',
+    when: 'The account asked for as many new emails, or new phones, in a day as it may.',
+  },
+  email_change_gone: {
+    status: 404,
+    title: 'Not found',
+    text: 'No change of your email waits any more.',
+    when: 'The change was confirmed, cancelled, replaced or is too old, and its mail is asked for again.',
+  },
+  email_change_link_invalid: {
+    status: 404,
+    title: 'Link expired',
+    text: 'This link has expired. Please ask for the change again in your settings.',
+    when: 'The change was cancelled, replaced or undone, is too old, or its email has an account by now; or the link is forged.',
+  },
+  phone_unchanged: {
+    status: 422,
+    text: 'This is your phone number already.',
+    when: 'The new phone is the account’s present one.',
+  },
+  undo_link_invalid: {
+    status: 404,
+    title: 'Link expired',
+    text: 'This link has expired, or the change was undone already.',
+    when: 'The change was undone, its days are over, or the link is forged.',
   },
   email_invalid: { status: 422, text: 'Please enter a valid email address.', when: 'Not an email address.' },
   phone_invalid: {

@@ -2,6 +2,18 @@ import { requireCaptcha } from '../platform/captcha.ts';
 import { refuse } from '../platform/refuse.ts';
 import { judgeBeside, procedures, signedIn } from '../procedures.ts';
 import { enter, signIn } from './accounts.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePhone,
+  confirmEmailChange,
+  readContact,
+  readEmailChange,
+  readUndo,
+  refuseEmailChange,
+  resendEmailChange,
+  undoContactChange,
+} from './contact.ts';
 import { deleteAccount, readDeletion } from './deletion.ts';
 import {
   addPasskey,
@@ -183,6 +195,35 @@ export const accountsApi = {
   deletedAccount: accounts.deletedAccount.handler(({ context }) => readDeleted(context)),
 
   keepAccount: accounts.keepAccount.handler(({ context }) => keepAccount(context)),
+
+  contact: accounts.contact.handler(({ context }) => readContact(signedIn(context))),
+
+  changeEmail: accounts.changeEmail.handler(({ context, input }) => changeEmail(signedIn(context), input)),
+
+  resendEmailChange: accounts.resendEmailChange.handler(({ context }) => resendEmailChange(signedIn(context))),
+
+  cancelEmailChange: accounts.cancelEmailChange.handler(({ context }) => cancelEmailChange(signedIn(context))),
+
+  emailChange: accounts.emailChange.handler(({ context, input }) => readEmailChange(context, input.token)),
+
+  confirmEmailChange: accounts.confirmEmailChange.handler(({ context, input }) =>
+    confirmEmailChange(context, input.token),
+  ),
+
+  refuseEmailChange: accounts.refuseEmailChange.handler(({ context, input }) =>
+    refuseEmailChange(context, input.token),
+  ),
+
+  changePhone: accounts.changePhone.handler(({ context, input }) => changePhone(signedIn(context), input)),
+
+  undoableChange: accounts.undoableChange.handler(({ context, input }) => readUndo(context, input.token)),
+
+  undoContactChange: accounts.undoContactChange.handler(async ({ context, input }) => {
+    const { email } = await undoContactChange(context, input);
+    // As after a recovery: who reads the owner's mail is no stranger at the sign-in that follows.
+    await rememberDeviceOf(context, email);
+    return { email };
+  }),
 
   me: accounts.me.handler(({ context }) => signedIn(context).viewer),
 };

@@ -13,6 +13,9 @@ begin
   refusal := case
     when v_person.is_blocked then 'account_blocked'
     when v_person.is_admin then 'admin_stays'
+    -- Or who took an account over would delete it before its owner gets it back.
+    when exists (select from contact_changes
+      where user_id = p_user and kind = 'email' and changed_at is not null and undo_until > p_now) then 'deletion_email_changed'
     when not p_despite_payments and exists (
       select from payments where user_id = p_user and status in ('pending', 'disputed')) then 'deletion_payments_open'
   end;
@@ -32,6 +35,7 @@ begin
   delete from saved_searches where user_id = p_user;
   delete from carts where user_id = p_user;
   delete from mailed_keys where user_id = p_user;
+  delete from contact_changes where user_id = p_user;
   delete from notifications where user_id = p_user;
   delete from notification_settings where user_id = p_user;
   delete from push_subscriptions where user_id = p_user;
@@ -48,7 +52,7 @@ create or replace function account_to_keep(p_email citext, p_days integer, p_now
 language sql stable as $$
   select user_id from deleted_accounts
    where email = p_email and deleted_at > p_now - make_interval(days => p_days)
-     and not exists (select from profiles where email = p_email)
+     and not exists (select from profiles where email = p_email) and not email_is_held(p_email, null, p_now)
    order by deleted_at desc limit 1;
 $$;
 
@@ -66,7 +70,7 @@ begin
   delete from deleted_accounts d
     where user_id = p_account and date_trunc('milliseconds', deleted_at) = p_deleted_at
       and deleted_at > p_now - make_interval(days => p_days)
-      and not exists (select from profiles where email = d.email)
+      and not exists (select from profiles where email = d.email) and not email_is_held(d.email, null, p_now)
     returning * into v_kept;
   if not found then
     refusal := 'keep_expired';

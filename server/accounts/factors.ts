@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { providerIds } from '#core/accounts/providers-contract.ts';
 import { brand } from '#core/brand.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { backupCodes, factorCodeUsed, factorLock, passkeys } from '#core/limits.ts';
+import { backupCodes, factorCodeUsed, factorLock, factorProofs, passkeys } from '#core/limits.ts';
 import { finishStep } from '../admin/attempts.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { readCookies } from '../platform/cookies.ts';
-import { secondsToWait } from '../platform/count-call.ts';
+import { countCall, secondsToWait } from '../platform/count-call.ts';
 import { qrPath } from '../platform/qr-path.ts';
 import { refuse } from '../platform/refuse.ts';
 import { callAuth, endSession, enter, enterDeleted } from './accounts.ts';
@@ -122,11 +122,8 @@ export async function verifyFactor(
 ): Promise<OutputOf<'accounts.verifyFactor'>> {
   const { viewer, auth } = context;
   if (viewer && !(await pendingSecret({ ...context, viewer }))) refuse('factor_expired');
-  const typed = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  const isBackup = typed.length === backupCodes.length;
-  const path = isBackup && !viewer ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
-  const half = backupCodes.length / 2;
-  const given = isBackup ? `${typed.slice(0, half)}-${typed.slice(half)}` : typed;
+  const { typed, given, isBackup } = readCode(code);
+  const path = isBackup && !viewer ? backupCodePath : appCodePath;
   const cookies = new Headers();
   const { status, code: fault, data } = await callAuth({ ...context, resHeaders: cookies }, path, { code: given });
   if (/LOCKED/.test(fault)) refuse('factor_locked', { retry_after: factorLock * 60 });
@@ -135,9 +132,7 @@ export async function verifyFactor(
   if (status >= 400 && !isDeleted) refuse('factor_code_wrong', { field: 'code' });
   const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(data);
   // An app code opens only one session, even if a bystander read it.
-  const once = { account: { most: 1, seconds: factorCodeUsed } };
-  const asOwner = { ...context, viewer: { id: user.id } };
-  if (!isBackup && (await secondsToWait(asOwner, `accounts.verifyFactor ${typed}`, once)) > 0 && !viewer) {
+  if (!isBackup && !(await isFirstUse(context, user.id, typed)) && !viewer) {
     await endSession(context, cookies);
     refuse('factor_code_wrong', { field: 'code' });
   }
@@ -156,6 +151,44 @@ export async function verifyFactor(
   }
   const told = viewer && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));
   return { user_id: user.id, second_factor: false, backup_codes: told?.backupCodes ?? null };
+}
+
+const appCodePath = '/two-factor/verify-totp';
+const backupCodePath = '/two-factor/verify-backup-code';
+
+/** Reads a code of the app or a backup code, as the library takes it. */
+function readCode(code: string): { typed: string; given: string; isBackup: boolean } {
+  const typed = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  const isBackup = typed.length === backupCodes.length;
+  const half = backupCodes.length / 2;
+  return { typed, given: isBackup ? `${typed.slice(0, half)}-${typed.slice(half)}` : typed, isBackup };
+}
+
+/** Marks a code of an account's app as used. Returns whether it was not before. */
+async function isFirstUse(context: Context, id: string, typed: string): Promise<boolean> {
+  const once = { account: { most: 1, seconds: factorCodeUsed } };
+  return (await secondsToWait({ ...context, viewer: { id } }, `accounts.verifyFactor ${typed}`, once)) === 0;
+}
+
+/**
+ * Demands a code of the viewer's second factor, if one is on. Refuses `factor_code_required`,
+ * `factor_code_wrong`, `factor_locked` and `too_many_requests`.
+ */
+export async function proveFactor(context: SignedInContext, code: string | undefined): Promise<void> {
+  const { db, viewer } = context;
+  const factors = db.selectFrom('two_factors').select('locked_until').where('user_id', '=', viewer.id);
+  const factor = await factors.where('verified', '=', true).executeTakeFirst();
+  if (!factor) return;
+  const field = 'factor_code';
+  if (!code) refuse('factor_code_required', { field });
+  if (factor.locked_until && factor.locked_until > new Date())
+    refuse('factor_locked', { retry_after: factorLock * 60 });
+  await countCall(context, 'proveFactor', { account: factorProofs });
+  const { typed, given, isBackup } = readCode(code);
+  const { status } = await callAuth(context, isBackup ? backupCodePath : appCodePath, { code: given });
+  if (status >= 400 || !(isBackup || (await isFirstUse(context, viewer.id, typed)))) {
+    refuse('factor_code_wrong', { field });
+  }
 }
 
 /** Replaces the backup codes with new ones. Refuses `factor_off`. */

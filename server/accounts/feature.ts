@@ -1,5 +1,6 @@
 import { takeBackDays } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
+import { contactMails } from './contact-mails.ts';
 import { accountInvariants } from './invariants.ts';
 import { accountMails } from './mails.ts';
 
@@ -7,12 +8,14 @@ const ofNobody = `user_id in (select id from profiles p where deleted_at is not 
   and not exists (select from deleted_accounts where user_id = p.id))`;
 
 export const accounts: Feature = {
-  mails: accountMails,
+  mails: (options) => ({ ...accountMails(options), ...contactMails(options) }),
   invariants: accountInvariants,
   clears: [
     { table: 'sessions', where: 'expires_at < now()' },
     { table: 'verifications', where: 'expires_at < now()' },
     { table: 'mailed_keys', where: 'expires_at < now()' },
+    // The mails about an undone change may still be on their way.
+    { table: 'contact_changes', where: `undo_until < now() - interval '1 day'` },
     // Sign-ups that expired unconfirmed.
     { table: 'sign_ups', where: 'expires_at < now()' },
     // Deleted accounts that were not taken back in time.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { keepWithin, takeBackDays } from '#core/limits.ts';
 import type { Context } from '../context.ts';
@@ -73,6 +74,7 @@ export async function findToKeep({ db, now }: Context, whose: { id: string } | {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('profiles').select('id').whereRef('profiles.email', '=', 'd.email'))),
     )
+    .where(sql<boolean>`not email_is_held(d.email, null, ${now})`)
     .orderBy('d.deleted_at', 'desc')
     .executeTakeFirst();
   return found ?? null;

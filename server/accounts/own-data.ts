@@ -17,6 +17,7 @@ const parts: Record<string, string> = {
   profile: `select id, to_jsonb(p) - array['avatar_id', 'cover_id', 'cv_id', 'deleted_at'] as row from profiles p where id = $me`,
   connected: `select id, jsonb_build_object('provider', provider_id, 'since', created_at) as row from identities where user_id = $me`,
   passkeys: `select id, jsonb_build_object('name', name, 'since', created_at) as row from passkeys where user_id = $me`,
+  email_and_phone_changes: `select id, to_jsonb(c) - array['user_id', 'session_id'] as row from contact_changes c where user_id = $me`,
   sessions: `select id, to_jsonb(s) - array['token', 'user_id'] as row from sessions s where user_id = $me`,
   assignments: `select id, to_jsonb(a) - array['user_id', 'awarded_to'] as row from live_assignments a where user_id = $me`,
   bids: `select b.id, to_jsonb(b) - array['user_id', 'shortlisted'] || jsonb_build_object('assignment', a.title) as row

@@ -10,8 +10,8 @@ create or replace function free_username(p_usernames text[]) returns text langua
 $$;
 
 -- Returns the account that a person from a provider enters: the one entered before, the one with
--- their confirmed email, or a new one. Returns no id if the provider confirmed no email: it is
--- asked for then. A waiting sign-up with the email ends, since its author never showed that the
+-- their confirmed email, or a new one. Returns no id if the provider confirmed no email, or one that
+-- another account may get back: one is asked for then. A waiting sign-up with the email ends, since its author never showed that the
 -- email is theirs.
 create or replace function enter_by_provider(
   p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text, p_signup_bonus integer,
@@ -25,6 +25,10 @@ begin
   select user_id into v_user from identities where provider_id = p_provider and account_id = p_account;
   if v_user is null and p_email is not null then
     select id into v_user from profiles where email = p_email;
+    if v_user is null and email_is_held(p_email, null, p_now) then
+      answer := '{"user_id": null, "is_new": false}';
+      return;
+    end if;
     if v_user is null then
       delete from sign_ups where email = p_email;
       insert into profiles (full_name, username, username_made, email, email_verified, ref, signup_bonus, created_at, updated_at)

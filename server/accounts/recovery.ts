@@ -36,7 +36,10 @@ export async function readRecovery(context: Context, token: string): Promise<Out
 }
 
 /** Returns the connected providers and the passkeys of an account, oldest first. */
-async function waysBesidesPassword({ db }: Context, user: string): Promise<OutputOf<'accounts.recovery'>['ways_in']> {
+export async function waysBesidesPassword(
+  { db }: Context,
+  user: string,
+): Promise<OutputOf<'accounts.recovery'>['ways_in']> {
   const identities = db
     .selectFrom('identities')
     .select(['id', 'provider_id as kind', sql<string | null>`null`.as('name'), 'created_at'])

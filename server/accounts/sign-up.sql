@@ -93,15 +93,19 @@ begin
 end $$;
 
 -- Writes the mail of the sign-up that waits with this email, the newest if none is named, within
--- the limits of its mailbox: its link, or, to a member, that they have an account. Returns 0, or
--- the seconds until the limits allow one. Does the same amount of work if none waits.
+-- the limits of its mailbox: its link, or, to a member, that they have an account, or that the email
+-- is held for one (email_is_held()). Returns 0, or the seconds until the limits allow one. Does the
+-- same amount of work if none waits.
 create or replace function remind_of_sign_up(p_email citext, p_change_id uuid, p_mail_limits jsonb, p_now timestamptz)
 returns integer language plpgsql as $$
 declare
   v_sign_up uuid := (select id from sign_ups where email = p_email and expires_at > p_now
     and change_id = coalesce(p_change_id, change_id) order by created_at desc limit 1);
   v_member uuid := (select id from profiles where email = p_email);
-  v_kind text := case when v_member is null then 'confirm_email' else 'account_exists' end;
+  v_kind text := case
+    when v_member is not null then 'account_exists'
+    when email_is_held(p_email, null, p_now) then 'email_held'
+    else 'confirm_email' end;
   -- A mailbox without a waiting sign-up is counted separately, so that asking does not use up the
   -- mails of a person who signs up later.
   v_what text := case when v_sign_up is null then 'no mail ' else 'mail ' end || 'of sign-up';
@@ -135,7 +139,7 @@ begin
     created_at, updated_at)
   select id, full_name, username, provider_id is not null, email, true, phone_number, user_type, expertise, ref,
       p_signup_bonus, p_now, p_now
-    from sign_ups s where id = p_id and expires_at > p_now
+    from sign_ups s where id = p_id and expires_at > p_now and not email_is_held(email, null, p_now)
       and not exists (select from identities i where (i.provider_id, i.account_id) = (s.provider_id, s.account_id))
   on conflict do nothing;
   if not found then

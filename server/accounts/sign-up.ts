@@ -197,8 +197,8 @@ export async function remindOfSignUp(context: Context, email: string, change: st
   return rows[0]?.wait ?? 0;
 }
 
-/** Returns the shares in which a mail of a sign-up with this email is counted. */
-function sharesOf({ secret, ip }: Context, email: string) {
+/** Returns the shares in which a mail to an address that somebody typed as theirs is counted. */
+export function sharesOf({ secret, ip }: Context, email: string) {
   return mailShares(secret, email, signUpMails, {
     network: networkOf(ip),
     rates: signUpMailsFrom,
@@ -240,7 +240,7 @@ async function allowFree({ db, now }: Context, username: string, email: string):
  * Returns a phone number in E.164; without a country code it is read as Pakistani. Refuses
  * `phone_invalid`.
  */
-function phoneNumber(typed: string): string {
+export function phoneNumber(typed: string): string {
   if (!isValidPhoneNumber(typed, 'PK')) refuse('phone_invalid', { field: 'phone_number' });
   return parsePhoneNumber(typed, 'PK').number;
 }

@@ -180,6 +180,20 @@ export interface CommonWords {
   word: string;
 }
 
+export interface ContactChanges {
+  after: string;
+  asked_at: Timestamp;
+  before: string | null;
+  changed_at: Timestamp | null;
+  confirm_until: Timestamp | null;
+  id: Generated<string>;
+  kind: 'email' | 'phone';
+  mailed_at: Timestamp | null;
+  session_id: string | null;
+  undo_until: Timestamp;
+  user_id: string;
+}
+
 export interface ContactMessages {
   answered_at: Timestamp | null;
   answered_by: string | null;
@@ -238,6 +252,11 @@ export interface Files {
   owner_id: string;
   size: number;
   storage_key: string;
+}
+
+export interface FormerMailboxes {
+  mailbox: string;
+  user_id: string;
 }
 
 export interface GatewayBreakers {
@@ -867,6 +886,7 @@ export interface DB {
   checked_texts: CheckedTexts;
   collections: Collections;
   common_words: CommonWords;
+  contact_changes: ContactChanges;
   contact_messages: ContactMessages;
   conversations: Conversations;
   deleted_accounts: DeletedAccounts;
@@ -874,6 +894,7 @@ export interface DB {
   doctor_reports: DoctorReports;
   feedback: Feedback;
   files: Files;
+  former_mailboxes: FormerMailboxes;
   gateway_breakers: GatewayBreakers;
   gateway_orders: GatewayOrders;
   house_settings: HouseSettings;

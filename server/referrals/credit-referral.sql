@@ -40,6 +40,7 @@ begin
       select referrer_id, 1, created_at from referrals where referred_email = v_member.email and status = 'pending'
     ) brought join profiles p using (id)
    where p.id <> p_member and not p.is_blocked and mailbox_of(p.email) <> v_mailbox
+     and not exists (select from former_mailboxes f where f.user_id = p.id and f.mailbox = digest_of(v_mailbox))
    order by place, since, p.id limit 1;
   if v_referrer is null then
     return;

@@ -123,5 +123,40 @@ export const accountsAccess: AccessRows = {
     call: (api) => api.accounts.verify({ token: 'forged' }),
     expected: everyone('confirmation_link_invalid'),
   },
+  'accounts.contact': { call: (api) => api.accounts.contact(), expected: users('ok') },
+  'accounts.changeEmail': {
+    call: (api) => api.accounts.changeEmail({ email: 'new-address@example.com' }),
+    expected: users('proof_required'),
+  },
+  'accounts.resendEmailChange': {
+    call: (api) => api.accounts.resendEmailChange(),
+    expected: users('email_change_gone'),
+  },
+  'accounts.cancelEmailChange': { call: (api) => api.accounts.cancelEmailChange(), expected: users('ok') },
+  'accounts.emailChange': {
+    call: (api) => api.accounts.emailChange({ token: 'forged' }),
+    expected: everyone('email_change_link_invalid'),
+  },
+  'accounts.confirmEmailChange': {
+    call: (api) => api.accounts.confirmEmailChange({ token: 'forged' }),
+    expected: everyone('email_change_link_invalid'),
+  },
+  'accounts.refuseEmailChange': {
+    call: (api) => api.accounts.refuseEmailChange({ token: 'forged' }),
+    expected: everyone('email_change_link_invalid'),
+  },
+  'accounts.changePhone': {
+    call: (api) => api.accounts.changePhone({ phone_number: '0300 7654321' }),
+    expected: users('proof_required'),
+  },
+  'accounts.undoableChange': {
+    call: (api) => api.accounts.undoableChange({ token: 'forged' }),
+    expected: everyone('undo_link_invalid'),
+  },
+  'accounts.undoContactChange': {
+    call: (api) =>
+      api.accounts.undoContactChange({ token: 'forged', password: 'Abcdef1!', confirm_password: 'Abcdef1!' }),
+    expected: everyone('undo_link_invalid'),
+  },
   'accounts.me': { call: (api) => api.accounts.me(), expected: users('ok'), entitled: ownContact },
 };

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { mailedKeys } from '#core/limits.ts';
 import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/inputs.tsx';
+import { PasswordInput, TextInput } from '../ui/inputs.tsx';
 import { CodeInput } from './code-input.tsx';
 
 /**
@@ -12,6 +12,25 @@ const codeForm = 'mail-proof';
 
 interface ProofProps {
   hasPassword: boolean;
+}
+
+/** What a proof of identity in full asks this member for. */
+export interface ProofNeeds extends ProofProps {
+  hasFactor: boolean;
+}
+
+/** The proof of identity in full: with a code of the second factor, where one is on. */
+export function FullProofFields({ hasPassword, hasFactor }: ProofNeeds) {
+  return (
+    <>
+      <ProofFields hasPassword={hasPassword} />
+      {hasFactor && (
+        <Field name="factor_code" label="Code from your authenticator app" hint="Or one of your backup codes.">
+          <TextInput dir="ltr" autoComplete="one-time-code" spellCheck={false} maxLength={20} required />
+        </Field>
+      )}
+    </>
+  );
 }
 
 /** The proof of identity: the present password or, for people without one, a mailed code. */

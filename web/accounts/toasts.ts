@@ -70,6 +70,28 @@ export const accountToasts = {
   signed_out: { title: 'Logged out', text: 'See you soon.', variant: 'default' },
   password_reset: { title: 'Password saved', text: 'Log in with your new password.', variant: 'default' },
   password_changed: { title: 'Password updated', text: 'Your other devices are signed out.', variant: 'default' },
+  email_asked: {
+    title: 'One step is left',
+    text: 'Open the link that we mailed to the new address.',
+    variant: 'default',
+  },
+  email_asked_again: { title: 'Mail sent', text: 'The link is on its way to the new address.', variant: 'default' },
+  email_kept: { title: 'Change cancelled', text: 'Your email stays as it is.', variant: 'default' },
+  email_refused: {
+    title: 'Change cancelled',
+    text: 'That account does not get your address.',
+    variant: 'default',
+  },
+  phone_changed: {
+    title: 'Phone number changed',
+    text: 'Your other devices are signed out. We mailed you about it.',
+    variant: 'default',
+  },
+  contact_restored: {
+    title: 'Change undone',
+    text: 'Every device is signed out. Log in with your new password.',
+    variant: 'default',
+  },
   proof_sent: {
     title: 'Code sent',
     text: 'We mailed you six digits. They work for {n} minutes.',

@@ -1,9 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { Link, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { mailedKeys } from '#core/limits.ts';
 import { memberSwitches, switchNames } from '#core/settings.ts';
+import { OwnContact } from '../../accounts/own-contact.tsx';
 import { PasswordForm } from '../../accounts/password-form.tsx';
+import type { ProofNeeds } from '../../accounts/proof-fields.tsx';
 import { LinkedInMark } from '../../accounts/provider-marks.tsx';
 import { UploadMeter } from '../../files/upload-meter.tsx';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
@@ -20,7 +22,7 @@ import { SettingsRow } from '../../ui/settings-row.tsx';
 import type { Route } from './+types/settings';
 import '../../ui/pairs.css';
 
-const forms = [...switchNames, 'digest', 'password', 'code'] as const;
+const forms = [...switchNames, 'digest', 'password', 'code', 'resend', 'cancel'] as const;
 
 /** Returns which of the page's forms was sent: each has a query of its own. */
 function sentForm({ search }: { search: string }) {
@@ -32,11 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, site, theme } = context.get(pageContext);
   const viewer = context.get(viewerContext);
   const { full_name, username, email, phone_number } = viewer;
-  const [{ has_password, second_factor_since, providers }, uploads, reach] = await read(
-    Promise.all([api.accounts.security(), api.files.usage(), api.notifications.settings()]),
+  const [{ has_password, second_factor_since, providers }, contact, uploads, reach] = await read(
+    Promise.all([api.accounts.security(), api.accounts.contact(), api.files.usage(), api.notifications.settings()]),
   );
   return {
     account: { full_name, username, email, phone_number },
+    waiting: contact.waiting,
     theme,
     reach,
     digestKey: crypto.randomUUID(),
@@ -64,6 +67,10 @@ export function action({ context, request, url }: Route.ActionArgs) {
         flash: 'proof_sent',
         n: mailedKeys.reauthentication,
       }));
+    case 'resend':
+      return submit(request, accounts.resendEmailChange, () => ({ to, flash: 'email_asked_again' }));
+    case 'cancel':
+      return submit(request, accounts.cancelEmailChange, () => ({ to, flash: 'email_kept' }));
     case 'password':
     case undefined:
       return submit(request, accounts.changePassword, () => ({ to, flash: 'password_changed' }));
@@ -99,13 +106,13 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <dd>
             <bdi>{account.username}</bdi>
           </dd>
-          <dt>Email</dt>
-          <dd>
-            <bdi>{account.email}</bdi>
-          </dd>
-          <dt>Phone</dt>
-          <dd>{account.phone_number ? <bdi>{account.phone_number}</bdi> : 'Not given'}</dd>
         </dl>
+        <OwnContact
+          {...account}
+          waiting={loaderData.waiting}
+          formKey={passwordKey}
+          failure={failureOf('resend') ?? failureOf('cancel')}
+        />
         <Link className="link" to="/profile">
           Edit your name and profile <ArrowRight className="flip size-4" />
         </Link>
@@ -182,6 +189,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           Open Security <ArrowRight className="flip size-4" />
         </Link>
       </SettingsRow>
+      <Outlet context={{ hasPassword, hasFactor } satisfies ProofNeeds} />
     </div>
   );
 }

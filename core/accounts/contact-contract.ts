@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { email, secret, text } from '../fields.ts';
+import { perHour, perMinute } from '../limits.ts';
+import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { done } from './answers.ts';
+import { confirmedPassword } from './passwords.ts';
+import { fullProof, fullProofRefusals } from './proof.ts';
+import { keepableWay, kept } from './recovery-contract.ts';
+import { isStrongPassword } from './rules.ts';
+
+const tags = ['accounts'];
+const failure = 'Error updating profile';
+
+const tokenOr = (code: RefusalCode) => z.string(code).max(200, code);
+const confirmToken = tokenOr('email_change_link_invalid');
+const undoToken = tokenOr('undo_link_invalid');
+
+export const contactContract = {
+  contact: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
+    .route({ method: 'GET', path: '/user/contact', tags, summary: 'The change of the own email that waits' })
+    .output(
+      z.object({ waiting: z.object({ email: z.string(), asked_at: z.date(), confirm_until: z.date() }).nullable() }),
+    ),
+
+  changeEmail: procedure({ access: 'user', failure, limit: { account: perHour(20) } }, [
+    ...fullProofRefusals,
+    'email_unchanged',
+    'email_change_mails_used',
+    'contact_changes_used',
+  ])
+    .route({
+      method: 'POST',
+      path: '/user/email',
+      tags,
+      summary:
+        'Ask for another email, which counts once its mailbox confirms it; the answer is the same for every email',
+    })
+    .input(z.object({ ...fullProof, email }))
+    .output(done),
+
+  resendEmailChange: procedure({ access: 'user', failure, limit: { account: perHour(20) } }, [
+    'email_change_gone',
+    'email_change_mails_used',
+  ])
+    .route({ method: 'POST', path: '/user/email/resend', tags, summary: 'Mail the link to the new email again' })
+    .output(done),
+
+  cancelEmailChange: procedure({ access: 'user', failure, limit: { account: perHour(20) } })
+    .route({ method: 'POST', path: '/user/email/cancel', tags, summary: 'End the change of the email that waits' })
+    .output(done),
+
+  emailChange: procedure({ access: 'guest', failure: 'Error', limit: uncounted }, ['email_change_link_invalid'])
+    .route({
+      method: 'GET',
+      path: '/user/email/confirm',
+      tags,
+      summary: 'Whose email the token of a mail changes, and whether it did',
+    })
+    .input(z.object({ token: confirmToken }))
+    .output(z.object({ email: z.string(), full_name: z.string(), username: z.string(), is_changed: z.boolean() })),
+
+  confirmEmailChange: procedure({ access: 'guest', failure, limit: { address: perMinute(10) } }, [
+    'email_change_link_invalid',
+  ])
+    .route({
+      method: 'POST',
+      path: '/user/email/confirm',
+      tags,
+      summary: 'Change an email with the token of the mail to the new one; sessions elsewhere end',
+    })
+    .input(z.object({ token: confirmToken }))
+    .output(z.object({ email: z.string() })),
+
+  refuseEmailChange: procedure({ access: 'guest', failure, limit: { address: perMinute(10) } }, [
+    'email_change_link_invalid',
+  ])
+    .route({
+      method: 'POST',
+      path: '/user/email/refuse',
+      tags,
+      summary: 'End the change whose mail came to the wrong mailbox',
+    })
+    .input(z.object({ token: confirmToken }))
+    .output(done),
+
+  changePhone: procedure({ access: 'user', failure, limit: { account: perHour(20) } }, [
+    ...fullProofRefusals,
+    'phone_invalid',
+    'phone_unchanged',
+    'contact_changes_used',
+  ])
+    .route({ method: 'POST', path: '/user/phone', tags, summary: 'Change the phone; sessions elsewhere end' })
+    .input(z.object({ ...fullProof, phone_number: text(30) }))
+    .output(done),
+
+  undoableChange: procedure({ access: 'guest', failure: 'Error', limit: uncounted }, ['undo_link_invalid'])
+    .route({
+      method: 'GET',
+      path: '/user/undo',
+      tags,
+      summary: 'What the link to the earlier mailbox undoes, and the ways in that may be kept',
+    })
+    .input(z.object({ token: undoToken }))
+    .output(
+      z.object({
+        /** The email and the phone as they are, and as the undo leaves them. */
+        email: z.object({ now: z.string(), then: z.string() }),
+        phone: z.object({ now: z.string().nullable(), then: z.string().nullable() }),
+        asked_at: z.date(),
+        /** An email that waits for its confirmation: the undo ends it. */
+        waiting: z.string().nullable(),
+        ways_in: z.array(keepableWay),
+        /** When the second factor that the undo removes was added. */
+        factor_removed: z.date().nullable(),
+      }),
+    ),
+
+  undoContactChange: procedure(
+    { access: 'guest', failure: 'Error updating password', limit: { address: perMinute(10) } },
+    ['undo_link_invalid'],
+  )
+    .route({
+      method: 'POST',
+      path: '/user/undo',
+      tags,
+      summary:
+        'Undo a change of email or phone and all since, with a new password, by the link to the earlier mailbox; all sessions end',
+    })
+    .input(
+      z
+        .object({ token: undoToken, password: secret(), confirm_password: secret(), keep: kept })
+        .check(confirmedPassword('password_weak', isStrongPassword)),
+    )
+    .output(z.object({ email: z.string() })),
+};

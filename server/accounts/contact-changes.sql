@@ -1,0 +1,282 @@
+-- Changes of a member's email and phone (docs/decisions/0101). An email counts once its new mailbox
+-- confirmed it, a phone at once. The earlier mailbox undoes either for some days, and with it all
+-- that was changed or added since. Emails are taken under the lock of sign-ups.
+
+-- Returns whether an account may get this email back: meanwhile no other account gets it.
+create or replace function email_is_held(p_email citext, p_but uuid, p_now timestamptz) returns boolean
+language sql stable as $$
+  select exists (
+    select from contact_changes
+     where kind = 'email' and before = p_email and changed_at is not null and undo_until > p_now
+       and user_id is distinct from p_but);
+$$;
+
+-- Returns an email as the audit log keeps it, which forgets nothing: 'a•••@example.com'.
+create or replace function masked_email(p_email citext) returns text language sql immutable
+return left(p_email::text, 1) || '•••@' || split_part(p_email::text, '@', -1);
+
+create or replace function masked_phone(p_phone text) returns text language sql immutable
+return '••• ' || right(p_phone, 3);
+
+-- Returns the member's change that waits for its new mailbox.
+create or replace function waiting_email_change(p_user uuid, p_now timestamptz) returns contact_changes
+language sql stable as $$
+  select * from contact_changes where user_id = p_user and changed_at is null and confirm_until > p_now;
+$$;
+
+-- Writes the mail to the new address of a change, within its limits: its link or, where the address
+-- is another account's, that somebody asked for it. Both are counted alike, so no answer tells
+-- which. Returns 0, or the seconds until the limits allow one. Writes none within a minute.
+create or replace function mail_email_change(p_id uuid, p_mail_limits jsonb, p_now timestamptz) returns integer
+language plpgsql as $$
+declare
+  v_change contact_changes%rowtype;
+  v_wait integer;
+begin
+  select * into v_change from contact_changes where id = p_id;
+  if v_change.mailed_at > p_now - interval '1 minute' then
+    return 0;
+  end if;
+  v_wait := count_mail('mail of email change', p_mail_limits, p_now);
+  if v_wait = 0 then
+    perform write_mail(
+      case when exists (select from profiles where email = v_change.after) or email_is_held(v_change.after, v_change.user_id, p_now)
+        then 'email_change_taken' else 'email_change_confirm' end, null, p_id, p_now);
+    update contact_changes set mailed_at = p_now where id = p_id;
+  end if;
+  return v_wait;
+end $$;
+
+-- Keeps a change of the email until its new mailbox confirms it, in the place of one that waits,
+-- and tells the present mailbox. The same one again is mailed again.
+create or replace function ask_email_change(
+  p_user uuid, p_email citext, p_token text, p_hours integer, p_undo_days integer, p_a_day integer, p_mail_limits jsonb,
+  p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_person profiles%rowtype;
+  v_waiting contact_changes%rowtype;
+  v_id uuid := uuidv7();
+  v_wait integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  select * into v_person from profiles where id = p_user for no key update;
+  v_waiting := waiting_email_change(p_user, p_now);
+  refusal := case
+    when v_person.is_blocked then 'account_blocked'
+    when v_person.email = p_email then 'email_unchanged'
+    when v_waiting.after is distinct from p_email and count_use('email changes of ' || p_user, p_a_day, 86400, p_now) > 0
+      then 'contact_changes_used'
+  end;
+  if refusal is not null then return; end if;
+  if v_waiting.after = p_email then
+    v_wait := mail_email_change(v_waiting.id, p_mail_limits, p_now);
+  else
+    insert into contact_changes (id, user_id, kind, before, after, session_id, asked_at, confirm_until, undo_until)
+    values (v_id, p_user, 'email', v_person.email, p_email, (select id from sessions where token = p_token), p_now,
+      p_now + make_interval(hours => p_hours), p_now + make_interval(days => p_undo_days));
+    v_wait := mail_email_change(v_id, p_mail_limits, p_now);
+    if v_wait > 0 then
+      delete from contact_changes where id = v_id;
+    else
+      update contact_changes set confirm_until = p_now where id = v_waiting.id;
+      perform write_mail('email_change_asked', null, v_id, p_now);
+    end if;
+  end if;
+  if v_wait > 0 then
+    refusal := 'email_change_mails_used';
+    answer := jsonb_build_object('minutes', ceil(v_wait / 60.0));
+    return;
+  end if;
+  answer := '{"ok": true}';
+end $$;
+
+-- Mails the link of the change that waits with this email again.
+create or replace function remind_email_change(
+  p_user uuid, p_email citext, p_mail_limits jsonb, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_waiting contact_changes%rowtype := waiting_email_change(p_user, p_now);
+  v_wait integer;
+begin
+  if v_waiting.id is null or v_waiting.after <> p_email then
+    refusal := 'email_change_gone';
+    return;
+  end if;
+  v_wait := mail_email_change(v_waiting.id, p_mail_limits, p_now);
+  if v_wait > 0 then
+    refusal := 'email_change_mails_used';
+    answer := jsonb_build_object('minutes', ceil(v_wait / 60.0));
+    return;
+  end if;
+  answer := '{"ok": true}';
+end $$;
+
+-- Ends the member's change that waits. Idempotent.
+create or replace function cancel_email_change(p_user uuid, p_now timestamptz, out refusal text, out answer jsonb)
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  update contact_changes set confirm_until = p_now where id = (waiting_email_change(p_user, p_now)).id;
+  answer := '{"ok": true}';
+end $$;
+
+-- Ends a change that the owner of its new mailbox disowns. Idempotent until it is made.
+create or replace function refuse_email_change(p_id uuid, p_now timestamptz, out refusal text, out answer jsonb)
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  update contact_changes set confirm_until = least(confirm_until, p_now) where id = p_id and changed_at is null;
+  if not found then
+    refusal := 'email_change_link_invalid';
+    return;
+  end if;
+  answer := '{"ok": true}';
+end $$;
+
+-- Makes a change of the email that its new mailbox confirms, once; the link again gets the same
+-- answer while it holds. Ends links and codes mailed to the earlier address, half-done sign-ins,
+-- and every session but that which asked and that which confirms.
+create or replace function confirm_email_change(
+  p_id uuid, p_token text, p_undo_days integer, p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_change contact_changes%rowtype;
+  v_person profiles%rowtype;
+  v_left timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  select * into v_change from contact_changes where id = p_id;
+  select * into v_person from profiles where id = v_change.user_id for no key update;
+  answer := jsonb_build_object('email', v_change.after);
+  if v_change.changed_at is not null and v_person.email = v_change.after then
+    return;
+  end if;
+  if v_change.id is null or v_change.changed_at is not null or v_change.confirm_until <= p_now or v_person.is_blocked
+    or exists (select from profiles where email = v_change.after) or email_is_held(v_change.after, v_person.id, p_now)
+  then
+    refusal := 'email_change_link_invalid';
+    answer := null;
+    return;
+  end if;
+
+  -- Back at an address that the account just left: those between lose their say.
+  v_left := (select min(changed_at) from contact_changes
+    where user_id = v_person.id and kind = 'email' and before = v_change.after and undo_until > p_now);
+  update profiles set email = v_change.after, updated_at = p_now where id = v_person.id;
+  update contact_changes
+     set changed_at = p_now, confirm_until = p_now, undo_until = p_now + make_interval(days => p_undo_days)
+   where id = p_id;
+  update contact_changes set undo_until = p_now
+   where user_id = v_person.id and coalesce(changed_at, asked_at) >= v_left and undo_until > p_now;
+  insert into former_mailboxes (user_id, mailbox)
+  values (v_person.id, digest_of(mailbox_of(v_person.email))) on conflict do nothing;
+  perform end_other_sessions(v_person.id, array[v_change.session_id, (select id from sessions where token = p_token)]);
+  delete from mailed_keys where user_id = v_person.id;
+  perform write_mail('email_changed', null, p_id, p_now);
+  perform write_mail('email_is_new', null, p_id, p_now);
+  perform audit(v_person.id, 'accounts.confirmEmailChange', 'user', v_person.id, '@' || v_person.username,
+    jsonb_build_object('email', masked_email(v_person.email)), jsonb_build_object('email', masked_email(v_change.after)),
+    'Changed by the member', p_from, p_now);
+end $$;
+
+-- Ends a member's sessions but these, and half-done sign-ins.
+create or replace function end_other_sessions(p_user uuid, p_kept uuid[]) returns void language plpgsql as $$
+begin
+  delete from sessions where user_id = p_user and id <> all (array_remove(p_kept, null));
+  delete from verifications where value = p_user::text;
+end $$;
+
+-- Changes the phone of a member who proved their identity, at once; the mailbox is told.
+create or replace function change_phone(
+  p_user uuid, p_phone text, p_token text, p_undo_days integer, p_a_day integer, p_from jsonb, p_now timestamptz,
+  out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_person profiles%rowtype;
+  v_id uuid;
+begin
+  select * into v_person from profiles where id = p_user for no key update;
+  refusal := case
+    when v_person.is_blocked then 'account_blocked'
+    when v_person.phone_number = p_phone then 'phone_unchanged'
+    when count_use('phone changes of ' || p_user, p_a_day, 86400, p_now) > 0 then 'contact_changes_used'
+  end;
+  if refusal is not null then return; end if;
+  insert into contact_changes (user_id, kind, before, after, asked_at, changed_at, undo_until)
+  values (p_user, 'phone', v_person.phone_number, p_phone, p_now, p_now, p_now + make_interval(days => p_undo_days))
+  returning id into v_id;
+  update profiles set phone_number = p_phone, updated_at = p_now where id = p_user;
+  perform end_other_sessions(p_user, array[(select id from sessions where token = p_token)]);
+  perform write_mail('phone_changed', null, v_id, p_now);
+  perform audit(p_user, 'accounts.changePhone', 'user', p_user, '@' || v_person.username,
+    jsonb_build_object('phone', masked_phone(v_person.phone_number)), jsonb_build_object('phone', masked_phone(p_phone)),
+    'Changed by the member', p_from, p_now);
+  answer := '{"ok": true}';
+end $$;
+
+-- Returns the first change of a kind that was made since a moment and can still be undone: what it
+-- replaced is what an undo restores.
+create or replace function first_change_since(p_user uuid, p_kind text, p_since timestamptz, p_now timestamptz)
+returns contact_changes language sql stable as $$
+  select * from contact_changes
+   where user_id = p_user and kind = p_kind and changed_at >= p_since and undo_until > p_now
+   order by changed_at, id limit 1;
+$$;
+
+-- Undoes a change, asked for or made, by the link to the mailbox of before, with every later one:
+-- sets a new password, which ends all sessions, links and codes, and removes providers, passkeys
+-- and a second factor that were added since. Older providers and passkeys stay where they are
+-- listed, an older second factor as in reset_password().
+create or replace function undo_contact_change(
+  p_id uuid, p_password text, p_keep uuid[], p_factor_days integer, p_from jsonb, p_now timestamptz,
+  out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_undone contact_changes%rowtype;
+  v_person profiles%rowtype;
+  v_email contact_changes%rowtype;
+  v_phone contact_changes%rowtype;
+  v_restored profiles%rowtype;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  -- The person first: a simultaneous change of the phone waits, or is undone with the others.
+  select p.* into v_person from profiles p join contact_changes c on c.user_id = p.id where c.id = p_id for no key update of p;
+  select * into v_undone from contact_changes where id = p_id and undo_until > p_now;
+  if v_undone.id is null then
+    refusal := 'undo_link_invalid';
+    return;
+  end if;
+  v_email := first_change_since(v_person.id, 'email', v_undone.asked_at, p_now);
+  v_phone := first_change_since(v_person.id, 'phone', v_undone.asked_at, p_now);
+  update profiles set
+      email = coalesce(v_email.before, email),
+      phone_number = case when v_phone.id is null then phone_number else v_phone.before end, updated_at = p_now
+    where id = v_person.id returning * into v_restored;
+  perform write_mail('email_restored', null, id, p_now) from contact_changes
+    where user_id = v_person.id and kind = 'email' and after = v_person.email and v_email.id is not null
+    order by changed_at desc nulls last limit 1;
+  update contact_changes set undo_until = p_now, confirm_until = least(confirm_until, p_now)
+   where user_id = v_person.id and undo_until > p_now
+     and (changed_at is null or changed_at >= v_undone.asked_at);
+  perform set_password(v_person.id, p_password, null, p_now);
+  perform remove_ways_in(v_person.id, array(
+      select id from identities where user_id = v_person.id and id = any (p_keep) and created_at < v_undone.asked_at
+      union all
+      select id from passkeys where user_id = v_person.id and id = any (p_keep) and created_at < v_undone.asked_at
+    ), p_now);
+  perform remove_young_factor(v_person.id, p_factor_days, v_undone.asked_at);
+  perform audit(v_person.id, 'accounts.undoContactChange', 'user', v_person.id, '@' || v_person.username,
+    jsonb_build_object('email', masked_email(v_person.email), 'phone', masked_phone(v_person.phone_number)),
+    jsonb_build_object('email', masked_email(v_restored.email), 'phone', masked_phone(v_restored.phone_number)),
+    'Undone from the mailbox of before', p_from, p_now);
+  answer := jsonb_build_object('email', v_restored.email);
+end $$;
+
+comment on function ask_email_change is 'accounts.changeEmail';
+comment on function remind_email_change is 'accounts.resendEmailChange';
+comment on function cancel_email_change is 'accounts.cancelEmailChange';
+comment on function refuse_email_change is 'accounts.refuseEmailChange';
+comment on function confirm_email_change is 'accounts.confirmEmailChange';
+comment on function change_phone is 'accounts.changePhone';
+comment on function undo_contact_change is 'accounts.undoContactChange';

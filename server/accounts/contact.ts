@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#core/contract.ts';
+import { contactChanges, youngFactorDays } from '#core/limits.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { judge } from '../database/judge.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { refuse } from '../platform/refuse.ts';
+import { readSignedId } from '../platform/signed-id.ts';
+import { proveFactor } from './factors.ts';
+import { hashPassword } from './password.ts';
+import { proveIdentity, waysBesidesPassword, youngFactorSince } from './recovery.ts';
+import { ownToken } from './session.ts';
+import { phoneNumber, sharesOf } from './sign-up.ts';
+
+/** Returns the key that signs the links which confirm a new email. */
+export const emailChangeKey = (secret: string): string => deriveKey(secret, 'links to new emails');
+
+/** Returns the key that signs the links which undo a change of email or phone. */
+export const undoKey = (secret: string): string => deriveKey(secret, 'links that undo');
+
+/** Returns the change of the viewer's email that waits for its new mailbox. */
+export async function readContact({ db, now, viewer }: SignedInContext): Promise<OutputOf<'accounts.contact'>> {
+  const found = await db
+    .selectFrom('contact_changes')
+    .select(['after as email', 'asked_at', sql<Date>`confirm_until`.as('confirm_until')])
+    .where('user_id', '=', viewer.id)
+    .where('changed_at', 'is', null)
+    .where('confirm_until', '>', now)
+    .executeTakeFirst();
+  return { waiting: found ?? null };
+}
+
+/**
+ * Keeps a change of the viewer's email until the new mailbox confirms it; the present one is told.
+ * The answer is the same for every email. Refuses `email_unchanged`, `email_change_mails_used`,
+ * `contact_changes_used`, and as `proveIdentity` and `proveFactor`.
+ */
+export async function changeEmail(
+  context: SignedInContext,
+  { email, factor_code, ...proof }: InputOf<'accounts.changeEmail'>,
+): Promise<OutputOf<'accounts.changeEmail'>> {
+  if (email === context.viewer.email) refuse('email_unchanged', { field: 'email' });
+  await proveIdentity(context, proof);
+  await proveFactor(context, factor_code);
+  const { confirmHours, undoDays, emailsADay } = contactChanges;
+  const asked = {
+    p_email: email,
+    p_token: ownToken(context),
+    p_hours: confirmHours,
+    p_undo_days: undoDays,
+    p_a_day: emailsADay,
+    p_mail_limits: sharesOf(context, email),
+  };
+  const blames = { email_unchanged: 'email', email_change_mails_used: 'email', contact_changes_used: 'email' } as const;
+  return judge(context, 'ask_email_change', asked, { blames });
+}
+
+/**
+ * Mails the link of the change that waits again. Refuses `email_change_gone` and
+ * `email_change_mails_used`.
+ */
+export async function resendEmailChange(context: SignedInContext): Promise<OutputOf<'accounts.resendEmailChange'>> {
+  const { waiting } = await readContact(context);
+  if (!waiting) refuse('email_change_gone');
+  const { email } = waiting;
+  return judge(context, 'remind_email_change', { p_email: email, p_mail_limits: sharesOf(context, email) });
+}
+
+/** Ends the change that waits, if one does. */
+export function cancelEmailChange(context: SignedInContext): Promise<OutputOf<'accounts.cancelEmailChange'>> {
+  return judge(context, 'cancel_email_change', {});
+}
+
+function changeOf({ secret }: Context, token: string): string {
+  return readSignedId(token, emailChangeKey(secret)) ?? refuse('email_change_link_invalid');
+}
+
+/**
+ * Returns the change that the mail to a new email confirms, also once it is made. Refuses
+ * `email_change_link_invalid`.
+ */
+export async function readEmailChange(context: Context, token: string): Promise<OutputOf<'accounts.emailChange'>> {
+  const { db, now } = context;
+  const found = await db
+    .selectFrom('contact_changes as c')
+    .innerJoin('profiles as p', 'p.id', 'c.user_id')
+    .select(['c.after as email', 'p.full_name', 'p.username', 'c.changed_at'])
+    .where('c.id', '=', changeOf(context, token))
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('c.changed_at', 'is', null), eb('c.confirm_until', '>', now)]),
+        and([eb('c.changed_at', 'is not', null), eb('c.after', '=', eb.ref('p.email'))]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!found) refuse('email_change_link_invalid');
+  const { changed_at, ...change } = found;
+  return { ...change, is_changed: changed_at !== null };
+}
+
+/** Changes the email whose new mailbox got this token. Refuses `email_change_link_invalid`. */
+export function confirmEmailChange(context: Context, token: string): Promise<OutputOf<'accounts.confirmEmailChange'>> {
+  const { undoDays: p_undo_days } = contactChanges;
+  const p_id = changeOf(context, token);
+  return judge(context, 'confirm_email_change', { p_id, p_token: ownToken(context), p_undo_days });
+}
+
+/** Ends the change whose mail came to a wrong mailbox. Refuses `email_change_link_invalid`. */
+export function refuseEmailChange(context: Context, token: string): Promise<OutputOf<'accounts.refuseEmailChange'>> {
+  return judge(context, 'refuse_email_change', { p_id: changeOf(context, token) });
+}
+
+/**
+ * Changes the viewer's phone at once; the mailbox is told. Refuses `phone_invalid`,
+ * `phone_unchanged`, `contact_changes_used`, and as `proveIdentity` and `proveFactor`.
+ */
+export async function changePhone(
+  context: SignedInContext,
+  { phone_number, factor_code, ...proof }: InputOf<'accounts.changePhone'>,
+): Promise<OutputOf<'accounts.changePhone'>> {
+  const p_phone = phoneNumber(phone_number);
+  if (p_phone === context.viewer.phone_number) refuse('phone_unchanged', { field: 'phone_number' });
+  await proveIdentity(context, proof);
+  await proveFactor(context, factor_code);
+  const { undoDays: p_undo_days, phonesADay: p_a_day } = contactChanges;
+  const blames = { phone_unchanged: 'phone_number', contact_changes_used: 'phone_number' } as const;
+  return judge(context, 'change_phone', { p_phone, p_token: ownToken(context), p_undo_days, p_a_day }, { blames });
+}
+
+function undoneBy({ secret }: Context, token: string): string {
+  return readSignedId(token, undoKey(secret)) ?? refuse('undo_link_invalid');
+}
+
+/** Returns what the link to an earlier mailbox undoes. Refuses `undo_link_invalid`. */
+export async function readUndo(context: Context, token: string): Promise<OutputOf<'accounts.undoableChange'>> {
+  const { db, now } = context;
+  const { rows } = await sql<{
+    user_id: string;
+    asked_at: Date;
+    email: string;
+    email_then: string | null;
+    phone: string | null;
+    changes_phone: boolean;
+    phone_then: string | null;
+    waiting: string | null;
+  }>`
+    select c.user_id, c.asked_at, p.email, p.phone_number as phone, e.before as email_then,
+        t.id is not null as changes_phone, t.before as phone_then, w.after as waiting
+      from contact_changes c join profiles p on p.id = c.user_id,
+        first_change_since(c.user_id, 'email', c.asked_at, ${now}) e,
+        first_change_since(c.user_id, 'phone', c.asked_at, ${now}) t,
+        waiting_email_change(c.user_id, ${now}) w
+     where c.id = ${undoneBy(context, token)} and c.undo_until > ${now}`.execute(db);
+  const [found] = rows;
+  if (!found) refuse('undo_link_invalid');
+  const [ways, factor_removed] = await Promise.all([
+    waysBesidesPassword(context, found.user_id),
+    youngFactorSince({ db, now: found.asked_at }, found.user_id),
+  ]);
+  return {
+    email: { now: found.email, then: found.email_then ?? found.email },
+    phone: { now: found.phone, then: found.changes_phone ? found.phone_then : found.phone },
+    asked_at: found.asked_at,
+    waiting: found.waiting,
+    ways_in: ways.filter(({ created_at }) => created_at < found.asked_at),
+    factor_removed,
+  };
+}
+
+/**
+ * Undoes a change of email or phone and everything since, with a new password, for whoever reads
+ * the mailbox of before. Refuses `undo_link_invalid`.
+ */
+export async function undoContactChange(
+  context: Context,
+  { token, password, keep }: InputOf<'accounts.undoContactChange'>,
+): Promise<OutputOf<'accounts.undoContactChange'>> {
+  const p_id = undoneBy(context, token);
+  const p_password = await hashPassword(password);
+  return judge(context, 'undo_contact_change', { p_id, p_password, p_keep: keep, p_factor_days: youngFactorDays });
+}

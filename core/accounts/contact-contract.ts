@@ -105,8 +105,8 @@ export const contactContract = {
     .output(
       z.object({
         /** The email and the phone as they are, and as the undo leaves them. */
-        email: z.object({ now: z.string(), then: z.string() }),
-        phone: z.object({ now: z.string().nullable(), then: z.string().nullable() }),
+        email: z.object({ now: z.string(), restored: z.string() }),
+        phone: z.object({ now: z.string().nullable(), restored: z.string().nullable() }),
         asked_at: z.date(),
         /** An email that waits for its confirmation: the undo ends it. */
         waiting: z.string().nullable(),

@@ -158,8 +158,8 @@ export async function readUndo(context: Context, token: string): Promise<OutputO
     youngFactorSince({ db, now: found.asked_at }, found.user_id),
   ]);
   return {
-    email: { now: found.email, then: found.email_then ?? found.email },
-    phone: { now: found.phone, then: found.changes_phone ? found.phone_then : found.phone },
+    email: { now: found.email, restored: found.email_then ?? found.email },
+    phone: { now: found.phone, restored: found.changes_phone ? found.phone_then : found.phone },
     asked_at: found.asked_at,
     waiting: found.waiting,
     ways_in: ways.filter(({ created_at }) => created_at < found.asked_at),

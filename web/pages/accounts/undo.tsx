@@ -101,9 +101,9 @@ function Restored({ email, phone, waiting }: OutputOf<'accounts.undoableChange'>
   const given = (number: string | null) => (number ? <bdi>{number}</bdi> : 'None');
   return (
     <dl className="card pairs [&_dd]:wrap-anywhere">
-      <dt>Email{email.now === email.then ? '' : ' again'}</dt>
-      <dd>{email.then}</dd>
-      {email.now !== email.then && (
+      <dt>Email{email.now === email.restored ? '' : ' again'}</dt>
+      <dd>{email.restored}</dd>
+      {email.now !== email.restored && (
         <>
           <dt>Instead of</dt>
           <dd>{email.now}</dd>
@@ -115,10 +115,10 @@ function Restored({ email, phone, waiting }: OutputOf<'accounts.undoableChange'>
           <dd>{waiting}</dd>
         </>
       )}
-      {phone.now !== phone.then && (
+      {phone.now !== phone.restored && (
         <>
           <dt>Phone again</dt>
-          <dd>{given(phone.then)}</dd>
+          <dd>{given(phone.restored)}</dd>
           <dt>Instead of</dt>
           <dd>{given(phone.now)}</dd>
         </>

@@ -1,0 +1,76 @@
+import type { Me } from '#core/accounts/contract.ts';
+import { emailChangeKey, undoKey } from '#server/accounts/contact.ts';
+import { findSession, sessionToken } from '#server/accounts/session.ts';
+import { signId } from '#server/platform/signed-id.ts';
+import type { CallOptions, TestApi } from './api.ts';
+import { join, password, secret, type signUpForm } from './sign-up.ts';
+
+/** A browser in which a member is signed in. */
+export interface SignedIn {
+  viewer: Me;
+  headers: Headers;
+}
+
+/** Signs in, as a new browser does. */
+export async function signInAt(api: TestApi, login: string, word = password): Promise<SignedIn> {
+  const resHeaders = new Headers();
+  await api.as(null, { resHeaders }).accounts.signIn({ email: login, password: word });
+  const cookie = resHeaders
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const session = await findSession(api.db, sessionToken(cookie, secret, false));
+  if (!session) throw new Error(`${login} was not signed in`);
+  return { viewer: session.viewer, headers: new Headers({ cookie }) };
+}
+
+export async function isSignedIn({ db }: TestApi, { headers }: SignedIn): Promise<boolean> {
+  return (await findSession(db, sessionToken(headers.get('cookie'), secret, false))) !== null;
+}
+
+/** Makes a member by sign-up, with a password, signed in. */
+export async function memberOf(api: TestApi, details: Partial<typeof signUpForm>): Promise<SignedIn> {
+  await join(api, details);
+  return signInAt(api, details.email ?? '');
+}
+
+/** Calls accounts as the member is now, in their browser. */
+export async function callsOf(api: TestApi, { viewer, headers }: SignedIn, options: CallOptions = {}) {
+  return api.as(await api.reload(viewer), { headers, resHeaders: new Headers(), ...options }).accounts;
+}
+
+export const proof = { current_password: password };
+
+/** Returns the member's changes, oldest first, with the links of their mails. */
+export async function changesOf({ db }: TestApi, { viewer }: SignedIn) {
+  const rows = await db
+    .selectFrom('contact_changes')
+    .selectAll()
+    .where('user_id', '=', viewer.id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    confirmLink: signId(row.id, emailChangeKey(secret)),
+    undoLink: signId(row.id, undoKey(secret)),
+  }));
+}
+
+/** Changes a member's email, confirmed by its mailbox. Returns the link that undoes it. */
+export async function moveTo(
+  api: TestApi,
+  member: SignedIn,
+  email: string,
+  options: CallOptions = {},
+): Promise<string> {
+  await (await callsOf(api, member, options)).changeEmail({ ...proof, email });
+  const change = (await changesOf(api, member)).at(-1);
+  await api.as(null, options).accounts.confirmEmailChange({ token: change?.confirmLink ?? '' });
+  return change?.undoLink ?? '';
+}
+
+/** The kinds of the written mails about a subject's changes, in order. */
+export async function mailsAbout({ db }: TestApi, ids: string[]): Promise<string[]> {
+  const mails = db.selectFrom('mails').select('kind').where('subject_id', 'in', ids).orderBy('id');
+  return (await mails.execute()).map(({ kind }) => kind);
+}

@@ -24,7 +24,7 @@ const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
 async function owner(t: TestContext): Promise<{ api: TestApi; member: SignedIn }> {
   const api = await testApi(t);
-  return { api, member: await memberOf(api, { email: old, username: 'the_owner' }) };
+  return { api, member: await memberOf(api, { email: old, username: 'the_owner', phone_number: '+923001234567' }) };
 }
 
 const emailOf = async (api: TestApi, { viewer }: SignedIn) => (await api.reload(viewer)).email;
@@ -84,7 +84,7 @@ test('A change asks for the password or a mailed code, and for the second factor
   assert.equal(await codeOf(again.changeEmail({ ...proof, email: next })), 'factor_code_required');
   assert.equal(await codeOf(again.changePhone({ ...proof, phone_number })), 'factor_code_required');
   const wrong = await refusalOf(again.changeEmail({ ...proof, email: next, factor_code: '000000' }));
-  assert.deepEqual([wrong.code, wrong.fields], ['factor_code_wrong', ['factor_code']]);
+  assert.deepEqual([wrong.code, wrong.field], ['factor_code_wrong', 'factor_code']);
   const [backup = ''] = turnedOn.backup_codes ?? [];
   await again.changeEmail({ ...proof, email: next, factor_code: backup });
   const used = again.changePhone({ ...proof, phone_number, factor_code: backup });
@@ -119,10 +119,14 @@ test('Mails to a new address are limited alike for members’ and free ones, new
   for (const email of [third, next]) {
     let mailed = 0;
     for (let n = 0; n < most + 2; n += 1) {
-      const asking = await memberOf(api, {
-        email: `${email.slice(0, 3)}${n}@example.com`,
-        username: `${email.slice(0, 3)}_${n}`,
-      });
+      const asking = await memberOf(
+        api,
+        {
+          email: `${email.slice(0, 3)}${n}@example.com`,
+          username: `${email.slice(0, 3)}_${n}`,
+        },
+        `10.0.${n}.1`,
+      );
       const calls = await callsOf(api, asking, { ip: `10.0.${n}.1` });
       const refusal = await calls.changeEmail({ ...proof, email }).then(
         () => null,
@@ -134,20 +138,27 @@ test('Mails to a new address are limited alike for members’ and free ones, new
     }
     assert.equal(mailed, most, email);
   }
-  const one = await callsOf(api, await memberOf(api, { email: old, username: 'the_owner' }));
+  const one = await callsOf(api, await memberOf(api, { email: old, username: 'the_owner' }, '10.8.8.8'));
   for (let n = 0; n < contactChanges.emailsADay; n += 1)
     await one.changeEmail({ ...proof, email: `n${n}@example.org` });
   const beyond = await refusalOf(one.changeEmail({ ...proof, email: 'n9@example.org' }));
-  assert.deepEqual([beyond.code, beyond.fields], ['contact_changes_used', ['email']]);
+  assert.deepEqual([beyond.code, beyond.field], ['contact_changes_used', 'email']);
   for (let n = 0; n < contactChanges.phonesADay; n += 1)
     await one.changePhone({ ...proof, phone_number: `0301 765432${n}` });
   assert.equal(await codeOf(one.changePhone({ ...proof, phone_number: '0301 7654329' })), 'contact_changes_used');
-  const network = await callsOf(api, await memberOf(api, { email: 'net@example.com', username: 'net_work' }), {
-    ip: '10.9.9.9',
-  });
+  const network = await callsOf(
+    api,
+    await memberOf(api, { email: 'net@example.com', username: 'net_work' }, '10.9.9.9'),
+    {
+      ip: '10.9.9.9',
+    },
+  );
   await network.changeEmail({ ...proof, email: 'net2@example.org' });
-  for (let minute = 2; minute < 2 + signUpMailsFrom[0].most; minute += 1) {
-    const at = await callsOf(api, await signInAt(api, 'net@example.com'), { ip: '10.9.9.9', now: later(minute / 30) });
+  for (let minute = 2; minute < 3 + signUpMailsFrom[0].most; minute += 1) {
+    const at = await callsOf(api, await signInAt(api, 'net@example.com', password, '10.9.9.9'), {
+      ip: '10.9.9.9',
+      now: later(minute / 30),
+    });
     await at.resendEmailChange().catch(() => undefined);
   }
   const changes = api.db.selectFrom('contact_changes').select('id').where('after', '=', 'net2@example.org');
@@ -155,7 +166,7 @@ test('Mails to a new address are limited alike for members’ and free ones, new
     api,
     (await changes.execute()).map(({ id }) => id),
   );
-  assert.equal(about.filter((kind) => kind === 'email_change_confirm').length, signUpMailsFrom[0].most + 1);
+  assert.equal(about.filter((kind) => kind === 'email_change_confirm').length, signUpMailsFrom[0].most);
 });
 
 test('A newer change replaces the one that waits; the same one is mailed again; cancelling ends it (DEAL-84)', async (t) => {
@@ -181,7 +192,7 @@ test('A newer change replaces the one that waits; the same one is mailed again; 
   assert.equal(await codeOf(guest.emailChange({ token: second?.confirmLink ?? '' })), 'email_change_link_invalid');
   assert.equal(await codeOf(calls.resendEmailChange()), 'email_change_gone');
   const unchanged = await refusalOf(calls.changeEmail({ ...proof, email: old }));
-  assert.deepEqual([unchanged.code, unchanged.fields], ['email_unchanged', ['email']]);
+  assert.deepEqual([unchanged.code, unchanged.field], ['email_unchanged', 'email']);
 });
 
 test('Sessions elsewhere end with a change; the one that asked stays (DEAL-85)', async (t) => {

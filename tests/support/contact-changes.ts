@@ -1,9 +1,13 @@
 import type { Me } from '#core/accounts/contract.ts';
 import { emailChangeKey, undoKey } from '#server/accounts/contact.ts';
+import { hashPassword } from '#server/accounts/password.ts';
 import { findSession, sessionToken } from '#server/accounts/session.ts';
 import { signId } from '#server/platform/signed-id.ts';
 import type { CallOptions, TestApi } from './api.ts';
-import { join, password, secret, type signUpForm } from './sign-up.ts';
+import { password, secret } from './sign-up.ts';
+
+type Person = NonNullable<Parameters<TestApi['person']>[0]>;
+const hash = hashPassword(password);
 
 /** A browser in which a member is signed in. */
 export interface SignedIn {
@@ -12,9 +16,9 @@ export interface SignedIn {
 }
 
 /** Signs in, as a new browser does. */
-export async function signInAt(api: TestApi, login: string, word = password): Promise<SignedIn> {
+export async function signInAt(api: TestApi, login: string, word = password, ip = '127.0.0.1'): Promise<SignedIn> {
   const resHeaders = new Headers();
-  await api.as(null, { resHeaders }).accounts.signIn({ email: login, password: word });
+  await api.as(null, { resHeaders, ip }).accounts.signIn({ email: login, password: word });
   const cookie = resHeaders
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -28,10 +32,12 @@ export async function isSignedIn({ db }: TestApi, { headers }: SignedIn): Promis
   return (await findSession(db, sessionToken(headers.get('cookie'), secret, false))) !== null;
 }
 
-/** Makes a member by sign-up, with a password, signed in. */
-export async function memberOf(api: TestApi, details: Partial<typeof signUpForm>): Promise<SignedIn> {
-  await join(api, details);
-  return signInAt(api, details.email ?? '');
+/** Makes a member with a password, signed in. */
+export async function memberOf(api: TestApi, details: Person, ip?: string): Promise<SignedIn> {
+  const { id, email } = await api.person({ full_name: 'Sana Example', ...details });
+  const credential = { user_id: id, account_id: id, provider_id: 'credential', password: await hash };
+  await api.db.insertInto('identities').values(credential).execute();
+  return signInAt(api, email, password, ip);
 }
 
 /** Calls accounts as the member is now, in their browser. */

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import routes from '#web/routes.ts';
+import { seedEveryContact } from './every-contact.ts';
 import { seedEveryDialog } from './every-dialog.ts';
 import { seedEveryOffice } from './every-office.ts';
 import { seedEveryOrder } from './every-order.ts';
@@ -44,6 +45,7 @@ export async function everyPage(server: ServerProcess, inside: ServerDatabase): 
     ...(await seedEveryOffice(server, inside)),
     ...(await seedEveryOrder(server, inside)),
     ...(await seedEveryDialog(server, inside)),
+    ...(await seedEveryContact(inside)),
   ];
 }
 

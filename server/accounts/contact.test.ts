@@ -305,3 +305,42 @@ test('An undo and a confirmation at the same time leave the earlier email (DEAL-
     assert.equal(await emailOf(api, current), old);
   }
 });
+
+test('Of two accounts that confirm one new email at the same time, one gets it (DEAL-82)', async (t) => {
+  const { api, member } = await owner(t);
+  const other = await memberOf(api, { email: third, username: 'third_member' });
+  for (const one of [member, other]) await (await callsOf(api, one)).changeEmail({ ...proof, email: next });
+  const links = [...(await changesOf(api, member)), ...(await changesOf(api, other))];
+  const both = await Promise.allSettled(
+    links.map(({ confirmLink }) => api.as(null).accounts.confirmEmailChange({ token: confirmLink })),
+  );
+  assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+});
+
+test('No other account takes an email that can be restored, also not by a change of its own (DEAL-86)', async (t) => {
+  const { api, member } = await owner(t);
+  const token = await moveTo(api, member, next);
+  const other = await memberOf(api, { email: third, username: 'third_member' });
+  await (await callsOf(api, other)).changeEmail({ ...proof, email: old });
+  const [change] = await changesOf(api, other);
+  assert.deepEqual(await mailsAbout(api, [change?.id ?? '']), ['email_change_taken', 'email_change_asked']);
+  const confirm = api.as(null).accounts.confirmEmailChange({ token: change?.confirmLink ?? '' });
+  assert.equal(await codeOf(confirm), 'email_change_link_invalid');
+  await undo(api, token);
+  assert.equal(await emailOf(api, member), old);
+});
+
+test('A deletion and a confirmation at the same time leave an account that its owner gets back (DEAL-86)', async (t) => {
+  const { api, member } = await owner(t);
+  const calls = await callsOf(api, member);
+  await calls.changeEmail({ ...proof, email: next });
+  const [change] = await changesOf(api, member);
+  const [confirmed, deleted] = await Promise.allSettled([
+    api.as(null).accounts.confirmEmailChange({ token: change?.confirmLink ?? '' }),
+    calls.deleteAccount(proof),
+  ]);
+  assert.notEqual(confirmed.status, deleted.status);
+  const kept = await api.db.selectFrom('deleted_accounts').select('email').execute();
+  if (deleted.status === 'fulfilled') assert.deepEqual(kept, [{ email: old }]);
+  else await undo(api, change?.undoLink ?? '');
+});

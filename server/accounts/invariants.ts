@@ -18,4 +18,14 @@ export const accountInvariants: readonly Invariant[] = [
     name: 'whom somebody can take back is deleted',
     violations: `select d.user_id as profile from deleted_accounts d join profiles p on p.id = d.user_id where p.deleted_at is null`,
   },
+  {
+    name: 'an email that an account may get back is no other account’s',
+    violations: `select c.id as change from contact_changes c join profiles p on p.email = c.before and p.id <> c.user_id
+      where c.kind = 'email' and c.changed_at is not null and c.undo_until > now()`,
+  },
+  {
+    name: 'at most one change of an account’s email waits',
+    violations: `select user_id as profile from contact_changes
+      where changed_at is null and confirm_until > now() group by user_id having count(*) > 1`,
+  },
 ];

@@ -37,26 +37,28 @@ export function OwnContact({ email, phone_number, waiting, formKey, failure }: O
             our mail there before{' '}
             <time dateTime={waiting.confirm_until.toISOString()}>{dateTime(waiting.confirm_until)}</time>.
           </Note>
-          <ActionForm
-            action="/settings?resend"
-            formKey={`${formKey}-resend`}
-            failure={failure}
-            draft={null}
-            preventScrollReset
-            className="grid justify-items-start gap-3"
-          >
-            <FormError />
-            <SubmitButton look="sec">Send again</SubmitButton>
-          </ActionForm>
-          <ActionForm
-            action="/settings?cancel"
-            formKey={`${formKey}-cancel`}
-            failure={undefined}
-            draft={null}
-            preventScrollReset
-          >
-            <SubmitButton look="quiet">Cancel the change</SubmitButton>
-          </ActionForm>
+          <div className="flex flex-wrap items-start gap-2">
+            <ActionForm
+              action="/settings?resend"
+              formKey={`${formKey}-resend`}
+              failure={failure}
+              draft={null}
+              preventScrollReset
+              className="grid justify-items-start gap-3"
+            >
+              <FormError />
+              <SubmitButton look="sec">Send again</SubmitButton>
+            </ActionForm>
+            <ActionForm
+              action="/settings?cancel"
+              formKey={`${formKey}-cancel`}
+              failure={undefined}
+              draft={null}
+              preventScrollReset
+            >
+              <SubmitButton look="quiet">Cancel the change</SubmitButton>
+            </ActionForm>
+          </div>
         </div>
       )}
       <div className="flex flex-wrap gap-2">

@@ -100,7 +100,7 @@ export default function Undo({ loaderData, actionData }: Route.ComponentProps) {
 function Restored({ email, phone, waiting }: OutputOf<'accounts.undoableChange'>) {
   const given = (number: string | null) => (number ? <bdi>{number}</bdi> : 'None');
   return (
-    <dl className="card pairs [&_dd]:wrap-anywhere">
+    <dl className="card pairs [&_dd]:wrap-anywhere [&_dt]:whitespace-nowrap">
       <dt>Email{email.now === email.restored ? '' : ' again'}</dt>
       <dd>{email.restored}</dd>
       {email.now !== email.restored && (
@@ -111,7 +111,7 @@ function Restored({ email, phone, waiting }: OutputOf<'accounts.undoableChange'>
       )}
       {waiting && (
         <>
-          <dt>Asked for, cancelled</dt>
+          <dt>Cancelled</dt>
           <dd>{waiting}</dd>
         </>
       )}

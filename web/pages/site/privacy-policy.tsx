@@ -135,8 +135,8 @@ const parts = [
         </p>
         <p>
           For {takeBackDays} days you can take the account back by logging in. Then what was personal in it is erased
-          for good. Coin moves, bids, messages and reviews stay without your name, because they are other people’s
-          records too.
+          for good. While a change of your email can be undone, you cannot delete the account. Coin moves, bids,
+          messages and reviews stay without your name, because they are other people’s records too.
         </p>
       </>
     ),
@@ -147,10 +147,10 @@ const parts = [
     body: (
       <>
         <p>
-          You can change your profile at any time, and download a copy of your data under{' '}
-          <Link to="/settings/security">Login and security</Link>. To have something corrected that you cannot change
-          yourself, or to object to how we use it, <Link to="/contact">write to us</Link>. We keep to this whether or
-          not a law asks us to.
+          You can change your profile, and under <Link to="/settings">Settings</Link> your email and phone, at any time,
+          and download a copy of your data under <Link to="/settings/security">Login and security</Link>. To have
+          something corrected that you cannot change yourself, or to object to how we use it,{' '}
+          <Link to="/contact">write to us</Link>. We keep to this whether or not a law asks us to.
         </p>
         <p>
           When a text of yours is refused, or you are reported or named on the watchlist, you can answer: we look again,

@@ -23,11 +23,11 @@ export const signUpMailsSpare = perDay(10);
 /** Share of one network (IPv4 /24, IPv6 /48) in them: the rest is for others, such as the owner. */
 export const signUpMailsFrom = [perHour(2), perDay(6)] as const satisfies readonly Rate[];
 /**
- * Changes of an account's email or phone: hours in which the new mailbox confirms, days in which the
- * earlier one undoes, new emails and new phones of one account in a day. Mails to a new address
- * have the limits of `signUpMails`.
+ * Changes of an account's email or phone: hours in which the new mailbox confirms, days in which
+ * the earlier one undoes, new emails and new phones of one account. Mails to a new address have the
+ * limits of `signUpMails`.
  */
-export const contactChanges = { confirmHours: 24, undoDays: 7, emailsADay: 5, phonesADay: 3 } as const;
+export const contactChanges = { confirmHours: 24, undoDays: 7, emails: perDay(5), phones: perDay(3) } as const;
 /** Waiting sign-ups of one mailbox; beyond them the oldest end, first those without a sent mail. */
 export const mostSignUps = 10;
 /** Mails of one kind to a whole domain: a registered one, a school's whose classes join at once. */

@@ -16,7 +16,15 @@ create or replace function masked_email(p_email citext) returns text language sq
 return left(p_email::text, 1) || '•••@' || split_part(p_email::text, '@', -1);
 
 create or replace function masked_phone(p_phone text) returns text language sql immutable
-return '••• ' || right(p_phone, 3);
+return regexp_replace(p_phone, '.*(...)$', '••• \1');
+
+-- Counts a use within a limit. Returns whether none was left.
+create or replace function is_used_up(p_what text, p_limit jsonb, p_now timestamptz) returns boolean language sql
+return count_use(p_what, (p_limit ->> 'most')::integer, (p_limit ->> 'seconds')::integer, p_now) > 0;
+
+-- Returns seconds to wait as the minutes in a refusal's words.
+create or replace function minutes_of(p_seconds integer) returns jsonb language sql immutable
+return jsonb_build_object('minutes', ceil(p_seconds / extract(epoch from interval '1 minute'))::integer);
 
 -- Returns the member's change that waits for its new mailbox.
 create or replace function waiting_email_change(p_user uuid, p_now timestamptz) returns contact_changes
@@ -50,7 +58,7 @@ end $$;
 -- Keeps a change of the email until its new mailbox confirms it, in the place of one that waits,
 -- and tells the present mailbox. The same one again is mailed again.
 create or replace function ask_email_change(
-  p_user uuid, p_email citext, p_token text, p_hours integer, p_undo_days integer, p_a_day integer, p_mail_limits jsonb,
+  p_user uuid, p_email citext, p_token text, p_hours integer, p_undo_days integer, p_limit jsonb, p_mail_limits jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -65,7 +73,7 @@ begin
   refusal := case
     when v_person.is_blocked then 'account_blocked'
     when v_person.email = p_email then 'email_unchanged'
-    when v_waiting.after is distinct from p_email and count_use('email changes of ' || p_user, p_a_day, 86400, p_now) > 0
+    when v_waiting.after is distinct from p_email and is_used_up('email changes of ' || p_user, p_limit, p_now)
       then 'contact_changes_used'
   end;
   if refusal is not null then return; end if;
@@ -85,7 +93,7 @@ begin
   end if;
   if v_wait > 0 then
     refusal := 'email_change_mails_used';
-    answer := jsonb_build_object('minutes', ceil(v_wait / 60.0));
+    answer := minutes_of(v_wait);
     return;
   end if;
   answer := '{"ok": true}';
@@ -106,7 +114,7 @@ begin
   v_wait := mail_email_change(v_waiting.id, p_mail_limits, p_now);
   if v_wait > 0 then
     refusal := 'email_change_mails_used';
-    answer := jsonb_build_object('minutes', ceil(v_wait / 60.0));
+    answer := minutes_of(v_wait);
     return;
   end if;
   answer := '{"ok": true}';
@@ -189,7 +197,7 @@ end $$;
 
 -- Changes the phone of a member who proved their identity, at once; the mailbox is told.
 create or replace function change_phone(
-  p_user uuid, p_phone text, p_token text, p_undo_days integer, p_a_day integer, p_from jsonb, p_now timestamptz,
+  p_user uuid, p_phone text, p_token text, p_undo_days integer, p_limit jsonb, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -200,7 +208,7 @@ begin
   refusal := case
     when v_person.is_blocked then 'account_blocked'
     when v_person.phone_number = p_phone then 'phone_unchanged'
-    when count_use('phone changes of ' || p_user, p_a_day, 86400, p_now) > 0 then 'contact_changes_used'
+    when is_used_up('phone changes of ' || p_user, p_limit, p_now) then 'contact_changes_used'
   end;
   if refusal is not null then return; end if;
   insert into contact_changes (user_id, kind, before, after, asked_at, changed_at, undo_until)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { coinsFor, contactChanges, referralHolding } from '#core/limits.ts';
+import { coinsFor, contactChanges, referralCoins, referralHolding } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import {
   callsOf,
@@ -31,11 +31,11 @@ const mailOptions = ({ db }: TestApi) => ({ db, publicUrl: 'https://mukammal.exa
 const enterBy = ({ db }: TestApi, p_account: string, p_email: string, p_now = noon) =>
   ask(db, 'enter_by_provider', {
     ...{ p_provider: 'google', p_account, p_email, p_full_name: 'Sana Example', p_usernames: [`by_${p_account}`] },
-    ...{ p_ref: null, p_signup_bonus: coinsFor.signup, p_referral_bonus: coinsFor.referral },
+    ...{ p_ref: null, p_signup_bonus: coinsFor.signup, p_referral_bonus: referralCoins },
     ...{ p_holding: referralHolding, p_from: {}, p_now },
   });
 
-/** What each row of the decision's table means, proved of a member with the old email. */
+/** The proof of each row of the decision's table, with a member who has the old email. */
 const matters: Record<string, (api: TestApi, member: SignedIn) => Promise<void>> = {
   'Links and codes mailed before': async (api, member) => {
     const guest = api.as(null).accounts;

@@ -139,11 +139,11 @@ test('Mails to a new address are limited alike for members’ and free ones, new
     assert.equal(mailed, most, email);
   }
   const one = await callsOf(api, await memberOf(api, { email: old, username: 'the_owner' }, '10.8.8.8'));
-  for (let n = 0; n < contactChanges.emailsADay; n += 1)
+  for (let n = 0; n < contactChanges.emails.most; n += 1)
     await one.changeEmail({ ...proof, email: `n${n}@example.org` });
   const beyond = await refusalOf(one.changeEmail({ ...proof, email: 'n9@example.org' }));
   assert.deepEqual([beyond.code, beyond.field], ['contact_changes_used', 'email']);
-  for (let n = 0; n < contactChanges.phonesADay; n += 1)
+  for (let n = 0; n < contactChanges.phones.most; n += 1)
     await one.changePhone({ ...proof, phone_number: `0301 765432${n}` });
   assert.equal(await codeOf(one.changePhone({ ...proof, phone_number: '0301 7654329' })), 'contact_changes_used');
   const network = await callsOf(

@@ -42,13 +42,13 @@ export async function changeEmail(
   if (email === context.viewer.email) refuse('email_unchanged', { field: 'email' });
   await proveIdentity(context, proof);
   await proveFactor(context, factor_code);
-  const { confirmHours, undoDays, emailsADay } = contactChanges;
+  const { confirmHours, undoDays, emails } = contactChanges;
   const asked = {
     p_email: email,
     p_token: ownToken(context),
     p_hours: confirmHours,
     p_undo_days: undoDays,
-    p_a_day: emailsADay,
+    p_limit: emails,
     p_mail_limits: sharesOf(context, email),
   };
   const blames = { email_unchanged: 'email', email_change_mails_used: 'email', contact_changes_used: 'email' } as const;
@@ -122,9 +122,9 @@ export async function changePhone(
   if (p_phone === context.viewer.phone_number) refuse('phone_unchanged', { field: 'phone_number' });
   await proveIdentity(context, proof);
   await proveFactor(context, factor_code);
-  const { undoDays: p_undo_days, phonesADay: p_a_day } = contactChanges;
+  const { undoDays: p_undo_days, phones: p_limit } = contactChanges;
   const blames = { phone_unchanged: 'phone_number', contact_changes_used: 'phone_number' } as const;
-  return judge(context, 'change_phone', { p_phone, p_token: ownToken(context), p_undo_days, p_a_day }, { blames });
+  return judge(context, 'change_phone', { p_phone, p_token: ownToken(context), p_undo_days, p_limit }, { blames });
 }
 
 function undoneBy({ secret }: Context, token: string): string {

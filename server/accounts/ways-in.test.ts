@@ -3,6 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import { contract } from '#core/contract.ts';
 import { isRefusalCode } from '#core/refusals.ts';
 import { startOidc } from '#tests/doubles/oidc.ts';
+import { contactWalks } from '#tests/support/contact-walks.ts';
 import { proceduresOf } from '#tests/support/procedures.ts';
 import { Visitor, visitAt, visitProvider } from '#tests/support/provider-visits.ts';
 import { runningServer } from '#tests/support/running-server.ts';
@@ -13,7 +14,6 @@ import { totp } from '#tests/support/totp.ts';
 import { waysInRows as rows } from '#tests/support/ways-in-rows.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { signId } from '../platform/signed-id.ts';
-import { emailChangeKey, undoKey } from './contact.ts';
 import { contactMails } from './contact-mails.ts';
 import { codeOf, recoveryKey } from './mailed-keys.ts';
 import { accountMails } from './mails.ts';
@@ -134,24 +134,6 @@ async function halfIn({ email }: { email: string }): Promise<Visitor> {
   assert.equal(await viewerOf(browser), undefined);
   return browser;
 }
-
-async function changesOf({ id }: { id: string }): Promise<string[]> {
-  const changes = inside.db.selectFrom('contact_changes').select('id').where('user_id', '=', id).orderBy('id');
-  return (await changes.execute()).map((change) => change.id);
-}
-
-/** Gives a member another email, as its mailbox confirms it. Returns the link that undoes it. */
-async function moved(person: Awaited<ReturnType<typeof member>>, email: string): Promise<string> {
-  await call(person.browser, 'accounts.changeEmail', { ...proof, email });
-  const id = (await changesOf(person)).at(-1) ?? '';
-  const confirmed = await call(new Visitor(), 'accounts.confirmEmailChange', {
-    token: signId(id, emailChangeKey(secret)),
-  });
-  assert.equal(confirmed.email, email);
-  return signId(id, undoKey(secret));
-}
-
-const undoing = (token: string) => call(new Visitor(), 'accounts.undoContactChange', { token, ...newPassword });
 
 const form = { full_name: 'Way In', phone_number: '0300 1234567', user_type: 'student' };
 const typed = { ...form, password, confirm_password: password };
@@ -316,62 +298,7 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     await signUpOf(email);
     return refused;
   },
-  'New email': async () => {
-    const person = await member('Moved');
-    const elsewhere = new Visitor();
-    await call(elsewhere, 'accounts.signIn', { email: person.email, password });
-    const refused = [await codeOfCall(person.browser, 'accounts.changeEmail', { email: 'way-new-email@example.com' })];
-    refused.push(await codeOfCall(new Visitor(), 'accounts.confirmEmailChange', { token: 'forged' }));
-    for (const end of ['accounts.cancelEmailChange', 'accounts.refuseEmailChange']) {
-      await call(person.browser, 'accounts.changeEmail', { ...proof, email: `way-${end.length}@example.com` });
-      const token = signId((await changesOf(person)).at(-1) ?? '', emailChangeKey(secret));
-      assert.equal((await call(elsewhere, 'accounts.emailChange', { token })).is_changed, false);
-      assert.equal(await codeOfCall(person.browser, 'accounts.resendEmailChange'), 'ok');
-      assert.equal(await codeOfCall(person.browser, end, { token }), 'ok');
-      assert.equal((await call(person.browser, 'accounts.contact')).waiting, null);
-      refused.push(await codeOfCall(elsewhere, 'accounts.confirmEmailChange', { token }));
-    }
-    const undo = await moved(person, 'way-moved-to@example.com');
-    assert.deepEqual([await viewerOf(person.browser), await viewerOf(elsewhere)], [person.id, undefined]);
-    assert.equal(
-      await codeOfCall(new Visitor(), 'accounts.signIn', { email: person.email, password }),
-      'credentials_invalid',
-    );
-    await call(elsewhere, 'accounts.signIn', { email: 'way-moved-to@example.com', password });
-    assert.equal(await viewerOf(elsewhere), person.id);
-    await undoing(undo);
-    assert.deepEqual([await viewerOf(person.browser), await viewerOf(elsewhere)], [undefined, undefined]);
-    return refused;
-  },
-  'New phone': async () => {
-    const person = await member('Rung');
-    const refused = [await codeOfCall(person.browser, 'accounts.changePhone', { phone_number: '0301 7654321' })];
-    await call(person.browser, 'accounts.changePhone', { ...proof, phone_number: '0301 7654321' });
-    const browser = new Visitor();
-    await call(browser, 'accounts.signIn', { email: '0301 7654321', password });
-    assert.equal(await viewerOf(browser), person.id);
-    await undoing(signId((await changesOf(person))[0] ?? '', undoKey(secret)));
-    const gone = { email: '0301 7654321', password: newPassword.password };
-    assert.equal(await codeOfCall(browser, 'accounts.signIn', gone), 'credentials_invalid');
-    return refused;
-  },
-  'Undo link': async (begin) => {
-    const person = await member('Undone');
-    const token = await moved(person, 'way-undone@example.com');
-    const google = { user_id: person.id, provider_id: 'google', account_id: 'way-intruder' };
-    await inside.db.insertInto('identities').values(google).execute();
-    await begin();
-    const refused = [
-      await codeOfCall(new Visitor(), 'accounts.undoContactChange', { token: 'forged', ...newPassword }),
-    ];
-    assert.deepEqual((await call(new Visitor(), 'accounts.undoableChange', { token })).ways_in, []);
-    await undoing(token);
-    const browser = new Visitor();
-    await call(browser, 'accounts.signIn', { email: person.email, password: newPassword.password });
-    assert.equal(await viewerOf(browser), person.id);
-    refused.push(await codeOfCall(browser, 'accounts.undoableChange', { token }));
-    return refused;
-  },
+  ...contactWalks({ inside, secret, password, newPassword, call, member, viewerOf }),
   'Deleted account, kept': async (begin) => {
     const person = await member('Deleted');
     const { email } = person;

@@ -14,7 +14,7 @@ interface ProofProps {
   hasPassword: boolean;
 }
 
-/** What a proof of identity in full asks this member for. */
+/** The parts of a full proof of identity that this member has. */
 export interface ProofNeeds extends ProofProps {
   hasFactor: boolean;
 }

@@ -13,7 +13,7 @@ const page = '/settings';
 
 const undo = `Your email now can undo this for ${contactChanges.undoDays} days.`;
 
-/** What a member may change here, each in a dialog with an address of its own. */
+/** The details that a member may change here, each in a dialog with an address of its own. */
 const changes = {
   email: {
     title: 'Change email',

@@ -96,7 +96,7 @@ export default function Undo({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** What the undo puts back: the email and phone that it leaves, and what each was changed to. */
+/** The email and phone that the undo restores, and their present values. */
 function Restored({ email, phone, waiting }: OutputOf<'accounts.undoableChange'>) {
   const given = (number: string | null) => (number ? <bdi>{number}</bdi> : 'None');
   return (

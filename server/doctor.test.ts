@@ -190,6 +190,13 @@ const breaks: Record<string, string> = {
     select delete_account('${tutor}', true, now()); update profiles set full_name = 'Tutor' where id = '${tutor}'`,
   'whom somebody can take back is deleted': `
     select delete_account('${tutor}', true, now()); update profiles set deleted_at = null where id = '${tutor}'`,
+  'an email that an account may get back is no other account’s': `
+    insert into contact_changes (user_id, kind, before, after, asked_at, confirm_until, changed_at, undo_until)
+    values ('${owner}', 'email', 'tutor@example.com', 'owner@example.com', now(), now(), now(), now() + interval '7 days')`,
+  'at most one change of an account’s email waits': `
+    insert into contact_changes (user_id, kind, before, after, asked_at, confirm_until, undo_until)
+    select '${owner}', 'email', 'owner@example.com', wanted, now(), now() + interval '1 day', now() + interval '7 days'
+      from unnest(array['one@example.com', 'two@example.com']) wanted`,
   'every idempotency key that is kept has its answer': `
     insert into idempotency_keys (user_id, key, procedure, body_hash) values ('${owner}', 'unanswered', 'x', 'x')`,
 };

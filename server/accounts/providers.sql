@@ -11,8 +11,8 @@ $$;
 
 -- Returns the account that a person from a provider enters: the one entered before, the one with
 -- their confirmed email, or a new one. Returns no id if the provider confirmed no email, or one
--- that is held (email_is_held()): one is asked for then. A waiting sign-up with the email ends, since
--- its author never showed that the email is theirs.
+-- that is held (email_is_held()): one is asked for then. A waiting sign-up with the email ends,
+-- since its author never showed that the email is theirs.
 create or replace function enter_by_provider(
   p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text, p_signup_bonus integer,
   p_referral_bonus integer, p_holding jsonb, p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb

@@ -94,8 +94,8 @@ end $$;
 
 -- Writes the mail of the sign-up that waits with this email, the newest if none is named, within
 -- the limits of its mailbox: its link, or, to a member, that they have an account, or that the
--- email is held for one (email_is_held()). Returns 0, or the seconds until the limits allow one. Does the
--- same amount of work if none waits.
+-- email is held for one (email_is_held()). Returns 0, or the seconds until the limits allow one.
+-- Does the same amount of work if none waits.
 create or replace function remind_of_sign_up(p_email citext, p_change_id uuid, p_mail_limits jsonb, p_now timestamptz)
 returns integer language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { whyEnded } from '#core/assignments/ending.ts';
 import type { Conversation } from '#core/chat/contract.ts';
 import { newsOf } from '#core/chat/news.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
@@ -38,7 +39,7 @@ function newestOf({ db, viewer }: SignedInContext, before: string | undefined, l
 }
 
 /** Selects conversations as listed for the viewer, who must be a party. */
-function listed({ db, viewer }: SignedInContext) {
+function listed({ db, viewer, now }: SignedInContext) {
   return db
     .selectFrom('conversations as c')
     .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
@@ -54,9 +55,16 @@ function listed({ db, viewer }: SignedInContext) {
       join.onRef('seen.conversation_id', '=', 'c.id').on('seen.user_id', '<>', viewer.id),
     )
     .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
-    .select(['a.status', 'a.budget', 'a.deadline'])
+    .leftJoin('ended_awards as e', 'e.conversation_id', 'c.id')
+    .leftJoin('end_proposals as ending', (join) =>
+      join
+        .onRef('ending.conversation_id', '=', 'c.id')
+        .on('ending.outcome', 'is', null)
+        .on('ending.expires_at', '>', now),
+    )
+    .select(['a.status', 'a.budget', 'a.deadline', 'c.ended_at', 'e.cause', 'ending.proposed_by'])
     .select(
-      sql<number | null>`(select price from bids where assignment_id = c.assignment_id and status = 'awarded')`.as(
+      sql<number | null>`(select price from bids where assignment_id = c.assignment_id and user_id = c.bidder_id)`.as(
         'price',
       ),
     )
@@ -75,7 +83,10 @@ function listed({ db, viewer }: SignedInContext) {
     .select([unreadOf(viewer.id).as('unread'), sql<string>`left(last.content, ${preview})`.as('content')]);
 }
 
-function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]): Conversation {
+function toConversation(
+  row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number],
+  viewer: string,
+): Conversation {
   return {
     id: row.id,
     assignment_id: row.assignment_id,
@@ -96,6 +107,9 @@ function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execu
       username: row.bidder_username,
       avatar_url: row.bidder_avatar,
     },
+    ended_at: row.ended_at,
+    ended_because: row.cause && whyEnded(row.cause, row.bidder_name),
+    end_proposed: row.proposed_by && (row.proposed_by === viewer ? 'by_me' : 'to_me'),
     last_number: row.last_number,
     last_at: row.last_at,
     last_message:
@@ -134,7 +148,7 @@ export async function ownConversations(
     .where('c.id', 'in', newestOf(context, before, limit))
     .$call(newestFirst('c', undefined, 'last_at'))
     .execute();
-  return rows.map(toConversation);
+  return rows.map((row) => toConversation(row, context.viewer.id));
 }
 
 /** Returns one of the own conversations as listed; refuses `conversation_not_found`. */
@@ -144,7 +158,7 @@ export async function ownConversation(
 ): Promise<Conversation> {
   const own = allows(context.viewer, isParticipant);
   const row = await listed(context).where('c.id', '=', conversation_id).where(own).executeTakeFirst();
-  return row ? toConversation(row) : refuse('conversation_not_found');
+  return row ? toConversation(row, context.viewer.id) : refuse('conversation_not_found');
 }
 
 /**

@@ -149,7 +149,7 @@ function OwnBid({
           </span>
         )}
       </p>
-      {canChangeBid({ status }) && (
+      {canChangeBid({ status }, bid) && (
         <div className="flex flex-wrap gap-2">
           {!edited_at && (
             <LinkButton look="sec" {...toDialog(`/assignment/${id}/bid/edit`)}>

@@ -16,9 +16,12 @@ export function endingMails({ db, publicUrl }: MailOptions) {
       .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
       .innerJoin('profiles as recipient', (join) => join.on('recipient.id', '=', recipient_id))
       .innerJoin('profiles as other', (join) =>
-        join
-          .on('other.id', 'in', (eb) => [eb.ref('c.assigner_id'), eb.ref('c.bidder_id')])
-          .on('other.id', '<>', recipient_id),
+        join.on((eb) =>
+          eb.and([
+            eb('other.id', 'in', [eb.ref('c.assigner_id'), eb.ref('c.bidder_id')]),
+            eb('other.id', '<>', recipient_id),
+          ]),
+        ),
       )
       .select(['a.id', 'a.title', 'p.reason', 'p.expires_at', 'p.outcome', 'c.id as conversation_id'])
       .select(['recipient.full_name', 'recipient.email', 'other.full_name as other_name'])

@@ -109,7 +109,7 @@ function toConversation(
     },
     ended_at: row.ended_at,
     ended_because: row.cause && whyEnded(row.cause, row.bidder_name),
-    end_proposed: row.proposed_by && (row.proposed_by === viewer ? 'by_me' : 'to_me'),
+    end_proposed: row.proposed_by === null ? null : row.proposed_by === viewer ? 'by_me' : 'to_me',
     last_number: row.last_number,
     last_at: row.last_at,
     last_message:

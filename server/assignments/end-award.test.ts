@@ -145,7 +145,7 @@ test('A poster ends alone after 72 silent hours, not a second earlier, nor once 
     (await api.as(viewer, { now }).assignments.get({ id })).award?.cause;
   assert.deepEqual([await causeAt(hours(silentHours, -1)), await causeAt(hours(silentHours))], [null, 'silent']);
   assert.equal(await causeAt(hours(silentHours), tutor), null, 'the tutor is not told');
-  assert.equal((await refusalOf(end(hours(silentHours), '2026-11-24'))).field, 'deadline');
+  assert.equal((await refusalOf(end(hours(silentHours), '2026-11-22'))).field, 'deadline');
   const done = await end(hours(silentHours), '2027-01-15');
   assert.deepEqual([done.cause, done.coins, done.status], ['silent', 1000, 'open']);
   const [own] = (await api.as(poster).assignments.own({})).items;
@@ -335,7 +335,7 @@ test('Of two simultaneous proposals one waits, and an agreement sent twice has o
   const { id: proposal, proposed_by } = await api.db.selectFrom('end_proposals').selectAll().executeTakeFirstOrThrow();
   const other = proposed_by === poster.id ? tutor : poster;
   const agree = () =>
-    api.as(other, { key: 'the key of this form' }).assignments.answerEnd({ id: proposal, agree: true });
+    api.as(other, { key: 'the-key-of-this-form' }).assignments.answerEnd({ id: proposal, agree: true });
   assert.deepEqual(
     new Set((await Promise.all([agree(), agree(), agree()])).map(({ status }) => status)),
     new Set(['open']),

@@ -8,6 +8,7 @@ import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
+import { AwardEnd } from '../assignments/award-end.tsx';
 import type { Failure } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
@@ -72,11 +73,12 @@ interface OwnBidProps {
  * (PROFILE-08, PROFILE-09).
  */
 function OwnBid({
-  assignment: { id, status, deadline, poster, conversation_id },
+  assignment,
   bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
   deal,
   version,
 }: OwnBidProps) {
+  const { id, status, deadline, poster, conversation_id } = assignment;
   const awarded = bid.status === 'awarded';
   const toDialog = useDialogLinks();
   return (
@@ -106,8 +108,12 @@ function OwnBid({
           </dl>
         </>
       ) : (
-        <Note look={status === 'open' ? 'good' : 'plain'}>
-          {status === 'open' ? 'You have already bid on this assignment.' : 'Another bid was chosen.'}
+        <Note look={status === 'open' && bid.status !== 'ended' ? 'good' : 'plain'}>
+          {bid.status === 'ended'
+            ? 'Your award ended, so this bid is over.'
+            : status === 'open'
+              ? 'You have already bid on this assignment.'
+              : 'Another bid was chosen.'}
         </Note>
       )}
       {awarded && status === 'awarded' && (
@@ -115,6 +121,9 @@ function OwnBid({
           <Upload className="size-4" />
           Submit work
         </LinkButton>
+      )}
+      {status === 'awarded' && awarded && (
+        <AwardEnd assignment={assignment} other={poster?.full_name ?? 'The poster'} />
       )}
       {awarded && conversation_id && (
         <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>

@@ -124,10 +124,7 @@ export const milestonePlan = {
   otherwiseDays: 7,
 } as const;
 
-/**
- * Hours after which a poster may end an award alone: since the award without a word or work of its
- * tutor, and since the agreed date without work; hours to answer a proposal (docs/decisions/0099).
- */
+/** Hours: tutor silent, work late, then its poster may end an award; to answer a proposal. */
 export const endOfAward = { silentHours: 72, overdueHours: 48, answerHours: 72 } as const;
 
 /** Bytes that one person may store in 24 hours. */

@@ -52,8 +52,8 @@ const sound = `
   select credit_referral('${tutor}', 250, now());
   select referral_due('${tutor}', now());
   select report_profile('${owner}', 'tutor', 'Spam.', now());
-  insert into assignments (id, user_id, title, description, subject, budget, deadline)
-    values ('${ended}', '${owner}', 'Title', 'Description', 'Science', 500, '2099-01-01');
+  insert into assignments (id, user_id, title, description, subject, budget, deadline, created_at)
+    values ('${ended}', '${owner}', 'Title', 'Description', 'Science', 500, '2099-01-01', now() - interval '3 days');
   select place_bid('${tutor}', '${ended}', 'Proposal', null, 25, now());
   select award_assignment_to_bidder('${owner}', '${ended}', '${tutor}', 90, now());
   select propose_end('${owner}', '${ended}', 'No time.', 72, now());
@@ -132,7 +132,7 @@ const breaks: Record<string, string> = {
     update assignments set file_id = '${file}'`,
   'every award was paid once with its cost by the poster': `
     update transactions set amount = -99 where type = 'award_fee'`,
-  'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' where type = 'award_fee'`,
+  'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' || number where type = 'award_fee'`,
   'every standing bid on a deleted assignment was refunded once with what it cost, and no other': `
     update assignments set deleted_at = now() where id = '${assignment}'`,
   'nobody who is blocked, listed or deleted has an open assignment': `

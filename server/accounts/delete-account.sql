@@ -1,6 +1,7 @@
--- Deletes the viewer's account: the person ends as a poster, and the awards to them end; what others
--- rely on stays, without a name; the email and the username are free at once. The person's own data is kept apart, for the
--- days in which they may take it back (docs/decisions/0047). Locks in the order of lock_poster().
+-- Deletes the viewer's account: the person ends as a poster, and the awards to them end; what
+-- others rely on stays, without a name; the email and the username are free at once. The person's
+-- own data is kept apart, for the days in which they may take it back (docs/decisions/0047). Locks
+-- in the order of lock_poster().
 create or replace function delete_account(
   p_user uuid, p_despite_payments boolean, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

@@ -109,6 +109,7 @@ test('Each action leaves one entry: who, when, from where, about whom, before, a
     { name: 'Sessions', from: '1', to: '0' },
     { name: 'Open assignments', from: '0', to: '0' },
     { name: 'Bids on them', from: '0', to: '0' },
+    { name: 'Awards to them', from: '0', to: '0' },
   ]);
   assert.deepEqual(await examine(api.database.pool), []);
 });

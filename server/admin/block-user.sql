@@ -1,5 +1,6 @@
 -- Blocks a person, for any reason; the only function that does. They end as a poster in the same
--- step, and so do the awards to them. Returns the earlier values for the audit log. The caller holds lock_poster().
+-- step, and so do the awards to them. Returns the earlier values for the audit log. The caller
+-- holds lock_poster().
 create or replace function set_blocked(p_target uuid, p_now timestamptz) returns jsonb language plpgsql as $$
 declare
   v_sessions integer := (select count(*) from sessions where user_id = p_target and expires_at > p_now);

@@ -4,8 +4,9 @@ returns text language sql stable as $$
   select version_of(jsonb_build_array(p_title, p_description, p_budget, p_deadline));
 $$;
 
--- Adds an owner's changes to the history of an assignment, as facts that core/assignments/history.ts
--- turns into words (ENTITY-10). The history keeps the last `p_kept_edits`.
+-- Adds an owner's changes to the history of an assignment, as facts that
+-- core/assignments/history.ts turns into words (ENTITY-10). The history keeps the last
+-- `p_kept_edits`.
 create or replace function record_edit(
   p_user uuid, p_assignment uuid, p_changes jsonb, p_kept_edits integer, p_now timestamptz
 ) returns void language sql as $$

@@ -23,13 +23,16 @@ begin
   return v_assignment;
 end $$;
 
--- Returns why a person may not touch the award of an assignment, or null for its two parties.
-create or replace function award_refusal(p_user uuid, p_assignment assignments) returns text language sql stable as $$
+-- Returns the state of an award for a person who wants to end it: 'missing' (no such assignment),
+-- 'blocked' (the person is), 'over' (it is not awarded now), 'stranger' (not a party) or
+-- 'standing'.
+create or replace function award_state(p_user uuid, p_assignment assignments) returns text language sql stable as $$
   select case
-    when p_assignment.id is null then 'assignment_not_found'
-    when (select is_blocked from profiles where id = p_user) then 'account_blocked'
-    when p_assignment.status <> 'awarded' then 'end_not_awarded'
-    when p_user not in (p_assignment.user_id, p_assignment.awarded_to) then 'end_not_party'
+    when p_assignment.id is null then 'missing'
+    when (select is_blocked from profiles where id = p_user) then 'blocked'
+    when p_assignment.status <> 'awarded' then 'over'
+    when p_user not in (p_assignment.user_id, p_assignment.awarded_to) then 'stranger'
+    else 'standing'
   end;
 $$;
 
@@ -132,9 +135,15 @@ create or replace function step_back(
 ) language plpgsql as $$
 declare
   v_assignment assignments := held_award(p_assignment);
+  v_state text := award_state(p_user, v_assignment);
 begin
-  refusal := coalesce(award_refusal(p_user, v_assignment),
-    case when v_assignment.awarded_to <> p_user then 'end_not_tutor' end);
+  refusal := case
+    when v_state = 'missing' then 'assignment_not_found'
+    when v_state = 'blocked' then 'account_blocked'
+    when v_state = 'over' then 'end_not_awarded'
+    when v_state = 'stranger' then 'end_not_party'
+    when v_assignment.awarded_to <> p_user then 'end_not_tutor'
+  end;
   if refusal is not null then return; end if;
   perform end_award(p_assignment, 'stepped_back', p_user, p_reason, p_user, v_assignment.user_id, p_now);
   answer := jsonb_build_object('id', p_assignment, 'status', 'open');
@@ -142,8 +151,8 @@ end $$;
 
 comment on function step_back is 'assignments.stepBack, once';
 
--- The poster ends an award alone, for a cause of cause_to_end(), which counts in the tutor's record:
--- the coins come back. A deadline that is given replaces the old one. Returns a refusal's code, or
+-- The poster ends an award alone, for a cause of cause_to_end(), which counts in the tutor's
+-- record: the coins come back. A deadline that is given replaces the old one. Returns a refusal's code, or
 -- the answer.
 create or replace function end_own_award(
   p_user uuid, p_assignment uuid, p_reason text, p_deadline date, p_silent integer, p_overdue integer,
@@ -151,13 +160,18 @@ create or replace function end_own_award(
 ) language plpgsql as $$
 declare
   v_assignment assignments := held_award(p_assignment);
+  v_state text := award_state(p_user, v_assignment);
   v_cause text := cause_to_end(p_assignment, p_silent, p_overdue, p_now);
 begin
-  refusal := coalesce(award_refusal(p_user, v_assignment), case
+  refusal := case
+    when v_state = 'missing' then 'assignment_not_found'
+    when v_state = 'blocked' then 'account_blocked'
+    when v_state = 'over' then 'end_not_awarded'
+    when v_state = 'stranger' then 'end_not_party'
     when v_assignment.user_id <> p_user then 'assignment_not_yours'
     when v_cause is null then 'end_needs_agreement'
     when p_deadline < (p_now at time zone 'Asia/Karachi')::date then 'deadline_passed'
-  end);
+  end;
   if refusal is not null then return; end if;
   perform set_deadline(p_user, p_assignment, p_deadline, p_kept_edits, p_now);
   perform end_award(p_assignment, v_cause, p_user, p_reason, v_assignment.awarded_to, p_user, p_now);

@@ -1,6 +1,6 @@
--- Locks every row that the end of a person changes: the assignments that they have open as poster or
--- were awarded as tutor, their own bids, then the profiles of themselves, of those posters and all
--- bidders, each by id (docs/decisions/0085). An assignment that was posted or awarded meanwhile
+-- Locks every row that the end of a person changes: the assignments that they have open as poster
+-- or were awarded as tutor, their own bids, then the profiles of themselves, of those posters and
+-- all bidders, each by id (docs/decisions/0085). An assignment that was posted or awarded meanwhile
 -- becomes visible once the person's profile is locked: then the locks are released and taken again,
 -- so that their order holds for it too.
 create or replace function lock_poster(p_poster uuid) returns void language plpgsql as $$
@@ -71,8 +71,8 @@ begin
   return v_refunded;
 end $$;
 
--- Ends every blocked or deleted person who still has open assignments or awards to them; these exist
--- only if they were blocked before blocking ended them. Returns their number.
+-- Ends every blocked or deleted person who still has open assignments or awards to them; these
+-- exist only if they were blocked before blocking ended them. Returns their number.
 create or replace function end_blocked_people(p_now timestamptz) returns integer language plpgsql as $$
 declare
   v_person uuid;

@@ -38,9 +38,15 @@ declare
   v_assignment assignments := held_award(p_assignment);
   v_conversation uuid := (select id from conversations where assignment_id = p_assignment and ended_at is null);
   v_other uuid := case when p_user = v_assignment.user_id then v_assignment.awarded_to else v_assignment.user_id end;
+  v_state text := award_state(p_user, v_assignment);
   v_id uuid;
 begin
-  refusal := award_refusal(p_user, v_assignment);
+  refusal := case
+    when v_state = 'missing' then 'assignment_not_found'
+    when v_state = 'blocked' then 'account_blocked'
+    when v_state = 'over' then 'end_not_awarded'
+    when v_state = 'stranger' then 'end_not_party'
+  end;
   if refusal is not null then return; end if;
   perform lapse_proposal(v_conversation, p_now);
   if exists (select from end_proposals where conversation_id = v_conversation and outcome is null) then
@@ -57,19 +63,20 @@ end $$;
 
 comment on function propose_end is 'assignments.proposeEnd, once';
 
--- Locks a proposal with its award, for a party of it. Returns the proposal, its assignment, and why
--- it cannot be answered or withdrawn, or null.
+-- Locks a proposal with its award, for a party of it. Returns both, and the proposal's state:
+-- 'missing' (also for others), 'blocked' (the person is), 'over' or 'waiting'.
 create or replace function held_proposal(
-  p_user uuid, p_proposal uuid, p_now timestamptz, out proposal end_proposals, out assignment assignments, out refusal text
+  p_user uuid, p_proposal uuid, p_now timestamptz, out proposal end_proposals, out assignment assignments, out state text
 ) language plpgsql as $$
 begin
   assignment := held_award((select c.assignment_id from end_proposals p join conversations c on c.id = p.conversation_id
     where p.id = p_proposal and p_user in (c.assigner_id, c.bidder_id)));
   select * into proposal from end_proposals where id = p_proposal and assignment.id is not null;
-  refusal := case
-    when proposal.id is null then 'end_proposal_not_found'
-    when (select is_blocked from profiles where id = p_user) then 'account_blocked'
-    when proposal.outcome is not null or proposal.expires_at <= p_now or assignment.status <> 'awarded' then 'end_proposal_over'
+  state := case
+    when proposal.id is null then 'missing'
+    when (select is_blocked from profiles where id = p_user) then 'blocked'
+    when proposal.outcome is not null or proposal.expires_at <= p_now or assignment.status <> 'awarded' then 'over'
+    else 'waiting'
   end;
 end $$;
 
@@ -84,10 +91,13 @@ declare
   v_proposal end_proposals := v_held.proposal;
   v_assignment assignments := v_held.assignment;
 begin
-  refusal := coalesce(v_held.refusal, case
+  refusal := case
+    when v_held.state = 'missing' then 'end_proposal_not_found'
+    when v_held.state = 'blocked' then 'account_blocked'
+    when v_held.state = 'over' then 'end_proposal_over'
     when v_proposal.proposed_by = p_user then 'end_proposal_own'
     when p_agree and p_user = v_assignment.user_id and p_deadline < (p_now at time zone 'Asia/Karachi')::date then 'deadline_passed'
-  end);
+  end;
   if refusal is not null then return; end if;
   if p_agree then
     if p_user = v_assignment.user_id then
@@ -115,7 +125,12 @@ declare
   v_proposal end_proposals := v_held.proposal;
   v_assignment assignments := v_held.assignment;
 begin
-  refusal := coalesce(v_held.refusal, case when v_proposal.proposed_by <> p_user then 'end_proposal_not_yours' end);
+  refusal := case
+    when v_held.state = 'missing' then 'end_proposal_not_found'
+    when v_held.state = 'blocked' then 'account_blocked'
+    when v_held.state = 'over' then 'end_proposal_over'
+    when v_proposal.proposed_by <> p_user then 'end_proposal_not_yours'
+  end;
   if refusal is not null then return; end if;
   perform close_proposal(v_proposal.conversation_id, 'withdrawn', p_now);
   perform trail_entry(v_assignment.id, 'end_withdrawn', p_user, '{}', p_now);

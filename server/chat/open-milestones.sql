@@ -1,7 +1,7 @@
 -- Returns a conversation's state for a person who wants to change its milestones: 'foreign' (not a
 -- party), 'blocked' (the person is), 'closed' (the assignment is completed or the award ended,
--- which makes its milestones final: docs/decisions/0058) or 'open'. Locks the conversation, so that the judged
--- state of its milestones holds until they are changed.
+-- which makes its milestones final: docs/decisions/0058) or 'open'. Locks the conversation, so that
+-- the judged state of its milestones holds until they are changed.
 create or replace function open_milestones(p_user uuid, p_conversation uuid) returns text language plpgsql as $$
 declare
   v_assignment uuid;

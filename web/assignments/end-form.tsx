@@ -9,7 +9,7 @@ import { TextArea, TextInput } from '../ui/inputs.tsx';
 interface EndFormProps {
   formKey: string;
   failure: Failure | undefined;
-  /** What happens, in sentences. */
+  /** The effects, in sentences. */
   children: ReactNode;
   /** The other party reads the reason. */
   other: string;

@@ -5,8 +5,8 @@ import { pageUnder } from '../lib/guard.ts';
 import { read } from '../lib/read.ts';
 
 /**
- * Returns what the dialogs about the end of an award need; leads anybody without a standing award to
- * the page under the dialog.
+ * Returns what the dialogs about the end of an award need; leads anybody without a standing award
+ * to the page under the dialog.
  */
 export async function readAward({ api, now }: { api: Api; now: Date }, id: string, url: URL) {
   const { title, is_own, award, poster, deadline, conversation_id } = await read(api.assignments.get({ id }));

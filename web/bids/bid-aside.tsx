@@ -8,7 +8,6 @@ import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
-import { AwardEnd } from '../assignments/award-end.tsx';
 import type { Failure } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
@@ -32,16 +31,18 @@ interface BidAsideProps {
   deal: ReactNode;
   /** The newest own work's version number; 0 if none was handed in. */
   version: number;
+  /** How the award may end; nothing without one. */
+  ending: ReactNode;
 }
 
 /**
  * Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06,
  * DETAIL-09).
  */
-export function BidAside({ assignment, viewer, now, formKey, failure, deal, version }: BidAsideProps) {
+export function BidAside({ assignment, viewer, now, formKey, failure, deal, version, ending }: BidAsideProps) {
   const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
   if (assignment.own_bid)
-    return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} />;
+    return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} ending={ending} />;
   if (viewer && reason === null) {
     return (
       <PlaceBidPanel
@@ -66,6 +67,7 @@ interface OwnBidProps {
   bid: NonNullable<AssignmentDetail['own_bid']>;
   deal: ReactNode;
   version: number;
+  ending: ReactNode;
 }
 
 /**
@@ -77,6 +79,7 @@ function OwnBid({
   bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
   deal,
   version,
+  ending,
 }: OwnBidProps) {
   const { id, status, deadline, poster, conversation_id } = assignment;
   const awarded = bid.status === 'awarded';
@@ -122,9 +125,7 @@ function OwnBid({
           Submit work
         </LinkButton>
       )}
-      {status === 'awarded' && awarded && (
-        <AwardEnd assignment={assignment} other={poster?.full_name ?? 'The poster'} />
-      )}
+      {awarded && ending}
       {awarded && conversation_id && (
         <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
           <MessageCircle className="size-4" />

@@ -6,7 +6,7 @@ import { displayStatus } from '#core/assignments/rules.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { AssignmentView } from '../../assignments/assignment-view.tsx';
-import { LastEnd } from '../../assignments/award-end.tsx';
+import { AwardEnd, LastEnd } from '../../assignments/award-end.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
 import { BidAside } from '../../bids/bid-aside.tsx';
 import { BidBar } from '../../bids/bid-bar.tsx';
@@ -89,6 +89,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           failure={actionData}
           deal={deal}
           version={version}
+          ending={<AwardEnd assignment={assignment} other={assignment.poster?.full_name ?? 'The poster'} />}
         />
       )}
     </aside>

@@ -39,10 +39,10 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
   const asked = await call(server, other, 'POST', `/assignments/${open}/questions`, words);
   done(asked);
   await bid(server, other, open, 'I can start today and send a first half on Thursday.');
+  await bid(server, other, ended, 'I can start today and send a first half on Thursday.');
   const asStudent = async (path: string, body: object) => done(await call(server, student, 'POST', path, body));
   for (const id of [reviewed, completed, nothing, awarded, ended, proposed])
     done(await award(server, student, id, tutor));
-  await bid(server, other, ended, 'I can start today and send a first half on Thursday.');
   const why = { reason: 'I fell ill and will not be well before the deadline. I am sorry.' };
   done(await call(server, tutor, 'POST', `/assignments/${ended}/step-back`, why));
   done(

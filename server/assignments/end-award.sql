@@ -152,8 +152,8 @@ end $$;
 comment on function step_back is 'assignments.stepBack, once';
 
 -- The poster ends an award alone, for a cause of cause_to_end(), which counts in the tutor's
--- record: the coins come back. A deadline that is given replaces the old one. Returns a refusal's code, or
--- the answer.
+-- record: the coins come back. A deadline that is given replaces the old one. Returns a refusal's
+-- code, or the answer.
 create or replace function end_own_award(
   p_user uuid, p_assignment uuid, p_reason text, p_deadline date, p_silent integer, p_overdue integer,
   p_kept_edits integer, p_now timestamptz, out refusal text, out answer jsonb

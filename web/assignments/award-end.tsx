@@ -101,7 +101,7 @@ export function LastEnd({ assignment, now }: { assignment: AssignmentDetail; now
           (isOver ? (
             <LinkButton {...toDialog(`/assignment/${id}/edit`)}>Set a new deadline</LinkButton>
           ) : (
-            <a className="btn" href="#bids">
+            <a className="btn pri" href="#bids">
               Choose another tutor
             </a>
           ))}

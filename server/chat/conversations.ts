@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whyEnded } from '#core/assignments/ending.ts';
+import { type EndCause, whyEnded } from '#core/assignments/ending.ts';
 import type { Conversation } from '#core/chat/contract.ts';
 import { newsOf } from '#core/chat/news.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
@@ -55,14 +55,13 @@ function listed({ db, viewer, now }: SignedInContext) {
       join.onRef('seen.conversation_id', '=', 'c.id').on('seen.user_id', '<>', viewer.id),
     )
     .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
-    .leftJoin('ended_awards as e', 'e.conversation_id', 'c.id')
-    .leftJoin('end_proposals as ending', (join) =>
-      join
-        .onRef('ending.conversation_id', '=', 'c.id')
-        .on('ending.outcome', 'is', null)
-        .on('ending.expires_at', '>', now),
-    )
-    .select(['a.status', 'a.budget', 'a.deadline', 'c.ended_at', 'e.cause', 'ending.proposed_by'])
+    .select(['a.status', 'a.budget', 'a.deadline', 'c.ended_at'])
+    // Not joined: the planner orders no more tables than these.
+    .select([
+      sql<EndCause | null>`(select cause from ended_awards e where e.conversation_id = c.id)`.as('cause'),
+      sql<string | null>`(select proposed_by from end_proposals p
+        where p.conversation_id = c.id and p.outcome is null and p.expires_at > ${now})`.as('proposed_by'),
+    ])
     .select(
       sql<number | null>`(select price from bids where assignment_id = c.assignment_id and user_id = c.bidder_id)`.as(
         'price',

@@ -1,6 +1,6 @@
 /* Limits of accounts: a part of `core/limits.ts`, which exports it. */
 
-import { perDay, perHour, type Rate } from '../rates.ts';
+import { perDay, perHour, type Rate } from '../call-rates.ts';
 
 /**
  * Sign-ins, right or wrong, to one email or phone as typed: from one network or known device, and

@@ -17,6 +17,8 @@ export const lengths = {
   /** Quote of the message that a reply answers. */
   quoted: 120,
   comment: 1000,
+  /** Why an award ends, or is proposed to. */
+  endReason: 500,
   assistantQuestion: 2000,
   milestoneTitle: 80,
   milestoneDescription: 500,

@@ -7,6 +7,7 @@ const owner = '00000000-0000-7000-8000-000000000001';
 const tutor = '00000000-0000-7000-8000-000000000002';
 const assignment = '00000000-0000-7000-8000-000000000003';
 const bid = '00000000-0000-7000-8000-000000000004';
+const ended = '01900000-0000-7000-8000-0000000000e1';
 const awarded = '00000000-0000-7000-8000-000000000006';
 const proof = '00000000-0000-7000-8000-000000000007';
 const reviewer = '00000000-0000-7000-8000-000000000008';
@@ -51,6 +52,12 @@ const sound = `
   select credit_referral('${tutor}', 250, now());
   select referral_due('${tutor}', now());
   select report_profile('${owner}', 'tutor', 'Spam.', now());
+  insert into assignments (id, user_id, title, description, subject, budget, deadline, created_at)
+    values ('${ended}', '${owner}', 'Title', 'Description', 'Science', 500, '2099-01-01', now() - interval '3 days');
+  select place_bid('${tutor}', '${ended}', 'Proposal', null, 25, now());
+  select award_assignment_to_bidder('${owner}', '${ended}', '${tutor}', 90, now());
+  select propose_end('${owner}', '${ended}', 'No time.', 72, now());
+  select step_back('${tutor}', '${ended}', 'I am ill.', now());
   insert into products (id, title, status, created_at, updated_at) values ('${product}', 'Notes', 'published', now(), now());
   insert into product_variants (product_id, position, title, price_in_cents, file_id) values ('${product}', 0, 'PDF', 100, '${file}');
   insert into product_variants (id, product_id, position, title, price_in_cents, inventory_quantity, file_id)
@@ -84,7 +91,8 @@ const breaks: Record<string, string> = {
   'every adjustment of a balance stands in the audit log with its amount, and none stands there that was not made': `
     select coin_entry('${owner}', 'adjustment', 7, '{"reason": "x"}', 'adjustment:x', now())`,
   'every bid was paid once with its fee by its bidder': `update bids set fee = 3`,
-  'every bid fee belongs to a bid': `delete from mails; delete from bids`,
+  'every bid fee belongs to a bid': `
+    alter table ended_awards disable trigger user; delete from ended_awards; delete from mails; delete from bids`,
   'a withdrawn bid was paid once, is no bid any more and was never refunded': `
     insert into withdrawn_bids (id, assignment_id, user_id, proposal, fee, created_at, withdrawn_at)
     values ('${file}', '${assignment}', '${tutor}', 'Proposal', 30, now(), now())`,
@@ -116,7 +124,8 @@ const breaks: Record<string, string> = {
     insert into profiles (id, full_name, username, email, email_verified, signup_bonus) values
       ('${bid}', 'Third', 'third', 'third@example.com', true, 100);
     update questions set answerer_id = '${bid}' where asker_id = '${tutor}'`,
-  'a poster asks bidders alone': `delete from mails; delete from bids`,
+  'a poster asks bidders alone': `
+    alter table ended_awards disable trigger user; delete from ended_awards; delete from mails; delete from bids`,
   'nobody asked more than a day’s limit on one day in Asia/Karachi': `
     alter table questions drop constraint questions_assignment_id_asker_id_answerer_id_key;
     insert into questions (assignment_id, asker_id, answerer_id, question, created_at)
@@ -125,8 +134,8 @@ const breaks: Record<string, string> = {
     update assignments set file_id = '${file}'`,
   'every award was paid once with its cost by the poster': `
     update transactions set amount = -99 where type = 'award_fee'`,
-  'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' where type = 'award_fee'`,
-  'every bid on a deleted assignment was refunded once with what it cost, and no other': `
+  'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' || number where type = 'award_fee'`,
+  'every standing bid on a deleted assignment was refunded once with what it cost, and no other': `
     update assignments set deleted_at = now() where id = '${assignment}'`,
   'nobody who is blocked, listed or deleted has an open assignment': `
     update profiles set is_blocked = true where id = '${owner}'`,
@@ -155,8 +164,19 @@ const breaks: Record<string, string> = {
     update profiles set is_blocked = true where id = '${tutor}'`,
   'who was blocked last is blocked, and who was unblocked last is not': `
     select audit(null, 'admin.blockUser', 'user', '${tutor}', '@tutor', '{}', '{"is_blocked": true}', '', '{}', now())`,
-  'an awarded or completed assignment has its one chat between poster and tutor, an open one none': `
+  'an awarded or completed assignment has its one standing chat between poster and tutor, an open one none': `
     update conversations set assigner_id = bidder_id, bidder_id = assigner_id`,
+  'a chat takes nothing new exactly when its award has ended': `
+    update conversations set ended_at = now() + interval '1 hour' where ended_at is not null`,
+  'every bid that is over has its ended award, of its assignment, parties and chat, and no other bid has one': `
+    update bids set status = 'submitted' where status = 'ended'`,
+  'the coins of every ended award came back once as it says, and no others': `
+    update transactions set amount = 89 where type = 'award_refund'`,
+  'nobody who is blocked or deleted has an award that stands': `
+    update assignments set status = 'awarded' where id = '${awarded}';
+    update profiles set is_blocked = true where id = '${tutor}'`,
+  'a proposal to end an award waits only while the award stands, and is by one of its parties': `
+    update end_proposals set outcome = null, answered_at = null`,
   'the messages of a chat are numbered from 1 to its last number': `update messages set number = 3 where number = 2`,
   'only its two parties write and read in a chat, and nobody reads ahead': `update read_marks set number = 3`,
   'whoever has unread messages in a chat has a mark that says so, and nobody else has': `
@@ -169,7 +189,7 @@ const breaks: Record<string, string> = {
   'only the two parties of a chat create its milestones': `
     insert into milestones (conversation_id, title, due_date, created_by)
     select id, 'Half', '2099-01-01', '${reviewer}' from conversations`,
-  'work is handed in by the awarded tutor, in versions from 1 on': `update submissions set version = 2`,
+  'work is handed in by awarded tutors, each in versions from 1 on': `update submissions set version = 2`,
   'every review is by the poster of a completed assignment, of its tutor': `
     update assignments set status = 'awarded' where id = '${awarded}'`,
   'each referral that paid has one entry of the referrer, and no entry is without one': `update referrals set coins = 1`,

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
-import { endBlockedPosters } from './assignments/end-posters.ts';
+import { endBlockedPeople } from './assignments/end-posters.ts';
 import { appSecret, type Config } from './config.ts';
 import { type Cluster, startCluster } from './database/cluster.ts';
 import { isAlive, openDatabase } from './database/database.ts';
@@ -128,7 +128,7 @@ export async function startServer({
     // database.
     const background = openDatabase(databaseUrl, { max: 4 });
     closers.push(() => within(patience.connections, log, 'connections of jobs', background.close));
-    await endBlockedPosters(background.db, clock());
+    await endBlockedPeople(background.db, clock());
 
     const port = await listen(http, config);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;

@@ -9,9 +9,9 @@ test('After random commands every invariant holds and no coins passed between pe
   const api = await testApi(t);
   const tally = await playRandomCommands(api, 60, seed);
   // One person's payment is never another's gain: coins come from the house, or back from an own
-  // bid (POLICY-04).
+  // bid or award (POLICY-04).
   const gains = await api.db.selectFrom('transactions').select('type').distinct().where('amount', '>', 0).execute();
-  assert.deepEqual(gains.map(({ type }) => type).sort(), ['bid_refund', 'signup_bonus', 'test_grant']);
+  assert.deepEqual(gains.map(({ type }) => type).sort(), ['award_refund', 'bid_refund', 'signup_bonus', 'test_grant']);
   for (const [kind, { done, refused }] of Object.entries(tally)) {
     t.diagnostic(`${kind}: ${done} done, ${refused} refused`);
     assert.ok(done > 0 && (refused > 0 || kind === 'send'), `${kind} was tried both ways`);

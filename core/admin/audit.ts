@@ -31,6 +31,7 @@ export const adminFacts = {
   sessions: 'Sessions',
   open_posts: 'Open assignments',
   standing_bids: 'Bids on them',
+  awards: 'Awards to them',
   view_as_until: 'Until',
   captcha_checked: 'Captcha checked',
   ...settingTitles,

@@ -45,6 +45,8 @@ const user = listedUser.extend({
   /** Bids on open assignments. */
   open_bids: z.number().int(),
   under_way: z.number().int(),
+  /** Awards to them, which end if they are blocked. */
+  awards: z.number().int(),
   bids: z.number().int(),
   last_seen_at: z.date().nullable(),
   /** When the server got the LinkedIn identity that a tick can be given for; null without one. */

@@ -12,6 +12,7 @@ import {
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Agreement } from '../work/agreement.ts';
+import { endedAward, endingContract, standingAward } from './ending-contract.ts';
 import { assignmentFilters } from './filters-contract.ts';
 
 /** The poster; null where they are anonymous to this viewer. */
@@ -53,7 +54,8 @@ const pkr = z.number().int();
  * The detail page: `file_url` only for signed-in viewers (rulings, Privacy and access). `own_bid`
  * is the viewer's own; `conversation_id` is for its two parties, once awarded; `edit_history`,
  * `version` and `fees_paid`, the coins that its bidders would get back, are for the owner only,
- * else null; `agreement` is for the two parties from the award on.
+ * else null; `agreement` is for the two parties from the award on, `award` while it stands;
+ * `ended_awards`, newest first, are all for the owner and the own one for a tutor.
  */
 const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
@@ -67,11 +69,13 @@ const assignmentDetail = assignmentCard.extend({
   agreement: z
     .object({ price: pkr, paid: pkr, waiting: pkr } satisfies Record<keyof Agreement, z.ZodNumber>)
     .nullable(),
+  award: standingAward.nullable(),
+  ended_awards: z.array(endedAward),
   own_bid: z
     .object({
       id: z.uuid(),
       proposal: z.string(),
-      status: z.enum(['submitted', 'awarded']),
+      status: z.enum(['submitted', 'awarded', 'ended']),
       created_at: z.date(),
       price: z.number().int().nullable(),
       days: z.number().int().nullable(),
@@ -134,6 +138,8 @@ const postInput = z
   });
 
 export const assignmentsContract = {
+  ...endingContract,
+
   list: procedure({ access: 'guest', failure: 'Error fetching assignments', limit: uncounted })
     .route({
       method: 'GET',
@@ -214,6 +220,7 @@ export const assignmentsContract = {
       'assignment_not_yours',
       'bid_not_found',
       'award_not_open',
+      'award_bid_ended',
       'award_bidder_blocked',
       'award_insufficient_coins',
     ],

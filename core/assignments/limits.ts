@@ -14,3 +14,5 @@ export const largestAssignmentsPage = 80;
 /** Days until a deadline: the choices of the list, and the maximum. */
 export const deadlineDays = [3, 7, 14, 30] as const;
 export const latestDeadline = 365;
+/** Hours: tutor silent, work late, then its poster may end an award; to answer a proposal. */
+export const endOfAward = { silentHours: 72, overdueHours: 48, answerHours: 72 } as const;

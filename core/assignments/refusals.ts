@@ -1,4 +1,4 @@
-import { coinsFor, dailyPostLimit } from '../limits.ts';
+import { coinsFor, dailyPostLimit, endOfAward } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 const failed = 'Failed to post assignment.';
@@ -80,6 +80,62 @@ export const assignmentRefusals = {
     status: 409,
     text: 'This bidder’s account is blocked. Please choose another bid.',
     when: 'An admin blocked the bidder (rulings, Coins and money).',
+  },
+  award_bid_ended: {
+    status: 409,
+    text: 'The award to this tutor has ended. Please choose another bid.',
+    when: 'A bid that was awarded once is awarded again (DEAL-08).',
+  },
+  end_reason_missing: {
+    status: 422,
+    text: 'Please write why you want to end the award.',
+    when: 'An award is ended, or its end proposed, without words.',
+  },
+  end_not_awarded: {
+    status: 409,
+    text: 'This assignment is not awarded at the moment, so there is no award to end.',
+    when: 'The assignment is open or completed (DEAL-01).',
+  },
+  end_not_party: {
+    status: 403,
+    text: 'Only the poster and the awarded tutor can end this award.',
+    when: 'Somebody else wants to end it.',
+  },
+  end_not_tutor: {
+    status: 403,
+    text: 'Only the awarded tutor can step back.',
+    when: 'The poster calls it instead of proposing the end.',
+  },
+  end_needs_agreement: {
+    status: 409,
+    text: 'You can end the award alone only if the tutor was silent for {silent} hours after it, or the work is {overdue} hours late. Please propose to end it.',
+    params: { silent: endOfAward.silentHours, overdue: endOfAward.overdueHours },
+    when: 'The poster ends an award without such a cause (DEAL-03, DEAL-04).',
+  },
+  end_proposed_already: {
+    status: 409,
+    text: 'A proposal to end this award already waits for its answer.',
+    when: 'One of the two parties proposed it before (DEAL-05).',
+  },
+  end_proposal_not_found: {
+    status: 404,
+    text: 'Proposal not found.',
+    when: 'No such proposal, or the caller is none of its two parties.',
+  },
+  end_proposal_over: {
+    status: 409,
+    text: 'This proposal was answered or withdrawn, or its time is over.',
+    when: 'A proposal that no longer waits is answered or withdrawn (DEAL-05).',
+  },
+  end_proposal_own: {
+    status: 403,
+    text: 'The other side answers your proposal. You can withdraw it.',
+    when: 'The person who proposed the end answers it.',
+  },
+  end_proposal_not_yours: {
+    status: 403,
+    text: 'Only the person who made this proposal can withdraw it.',
+    when: 'The other party withdraws it.',
   },
   award_insufficient_coins: {
     status: 402,

@@ -15,7 +15,7 @@ import { procedure, uncounted } from '../procedure.ts';
 import { shownRatings } from '../profiles/contract.ts';
 import { bidSorts } from './rules.ts';
 
-const bidStatus = z.enum(['submitted', 'awarded']);
+const bidStatus = z.enum(['submitted', 'awarded', 'ended']);
 
 /** Optional terms of a bid beside the proposal: a price in PKR, and days. */
 const said = { price: z.number().int().nullable(), days: z.number().int().nullable() };
@@ -154,6 +154,7 @@ export const bidsContract = {
     [
       'bid_not_found',
       'bid_change_not_open',
+      'bid_ended',
       'bid_edited_before',
       'bid_not_changed',
       'proposal_not_allowed',
@@ -168,6 +169,7 @@ export const bidsContract = {
   withdraw: procedure({ access: 'user', failure: 'Error withdrawing bid', limit: { account: perMinute(60) } }, [
     'bid_not_found',
     'bid_change_not_open',
+    'bid_ended',
   ])
     .route({
       method: 'DELETE',

@@ -56,6 +56,11 @@ export const bidRefusals = {
     text: 'This assignment is no longer open, so you cannot change the bid.',
     when: 'A bid is changed or withdrawn after an award.',
   },
+  bid_ended: {
+    status: 409,
+    text: 'Your award on this assignment has ended, so this bid is over.',
+    when: 'A bid that was awarded once is changed or withdrawn after the award ended (DEAL-08).',
+  },
   bid_edited_before: {
     status: 409,
     text: 'You have already changed this bid. You can change it only once.',

@@ -9,6 +9,7 @@ export type WhyCannotBid = Exclude<
   | 'bid_price_invalid'
   | 'bid_days_invalid'
   | 'bid_change_not_open'
+  | 'bid_ended'
   | 'bid_edited_before'
   | 'bid_not_changed'
 >;
@@ -51,6 +52,9 @@ export type BidSort = (typeof bidSorts)[number];
  * Tells whether its bidder may still withdraw a bid, and edit it once; `edit_bid()` and
  * `withdraw_bid()` judge the same.
  */
-export function canChangeBid(assignment: { status: 'open' | 'awarded' | 'completed' }): boolean {
-  return assignment.status === 'open';
+export function canChangeBid(
+  assignment: { status: 'open' | 'awarded' | 'completed' },
+  bid: { status: 'submitted' | 'awarded' | 'ended' },
+): boolean {
+  return assignment.status === 'open' && bid.status === 'submitted';
 }

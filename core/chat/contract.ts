@@ -31,6 +31,12 @@ const conversation = z.object({
   assignment_deadline: z.string(),
   assigner: person,
   bidder: person,
+  /** When its award ended: then it takes nothing new. Null while it stands. */
+  ended_at: z.date().nullable(),
+  /** Why, in words; null while the award stands. */
+  ended_because: z.string().nullable(),
+  /** A proposal to end its award waits: for whose answer. Null without one. */
+  end_proposed: z.enum(['by_me', 'to_me']).nullable(),
   /** Number of the newest message; 0 without messages. */
   last_number: z.number().int(),
   last_at: z.date(),
@@ -197,6 +203,7 @@ export const chatContract = {
     { access: 'user', failure: 'Failed to send message:', limit: { account: perHour(1200) }, file: 'attachment' },
     [
       'conversation_not_found',
+      'conversation_ended',
       'message_of_another',
       'message_empty',
       'message_not_allowed',

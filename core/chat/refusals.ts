@@ -115,9 +115,14 @@ export const chatRefusals = {
     text: 'This conversation already has milestones. Please add the others one by one.',
     when: 'The plan is asked for where milestones are.',
   },
+  conversation_ended: {
+    status: 409,
+    text: 'This award has ended, so its chat can be read and takes nothing new.',
+    when: 'A message, a payment or an answer to one comes after the end of the award (DEAL-09).',
+  },
   milestones_closed: {
     status: 409,
-    text: 'This assignment is completed, so its milestones stay as they are.',
-    when: 'A milestone of a completed assignment is to be changed (docs/decisions/0058).',
+    text: 'This assignment is completed or its award has ended, so its milestones stay as they are.',
+    when: 'A milestone of a completed assignment or an ended award is to be changed (docs/decisions/0058).',
   },
 } as const satisfies Record<string, Refusal>;

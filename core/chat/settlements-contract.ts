@@ -47,6 +47,7 @@ export const settlementsContract = {
     { access: 'user', failure: 'Error sending payment', limit: { account: perHour(30) }, file: 'screenshot' },
     [
       'conversation_not_found',
+      'conversation_ended',
       'settlement_not_student',
       'milestone_not_found',
       'settlements_too_many',
@@ -79,6 +80,7 @@ export const settlementsContract = {
 
   answerPayment: procedure({ access: 'user', failure: 'Error answering payment', limit: { account: perHour(120) } }, [
     'settlement_not_found',
+    'conversation_ended',
     'settlement_not_tutor',
     'settlement_settled',
     'message_not_allowed',

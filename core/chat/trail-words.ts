@@ -1,3 +1,4 @@
+import { whyEnded } from '../assignments/ending.ts';
 import { date, money } from '../format.ts';
 import type { TrailStep } from './trail.ts';
 
@@ -6,7 +7,7 @@ import type { TrailStep } from './trail.ts';
  * the other party.
  */
 export function describeStep({ kind, facts }: TrailStep, who: string, whom: string): { what: string; of: string } {
-  const { title = '', due, version = 1, rating = 0, amount = 0 } = facts;
+  const { title = '', due, version = 1, rating = 0, amount = 0, words = '', cause = 'agreed' } = facts;
   switch (kind) {
     case 'awarded':
       return { what: `${who} awarded this assignment`, of: '' };
@@ -34,5 +35,18 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
       return { what: `${who} received the payment`, of: money(amount) };
     case 'disputed':
       return { what: `${who} did not receive the payment`, of: money(amount) };
+    case 'end_proposed':
+      return { what: `${who} proposed to end the award`, of: words };
+    case 'end_declined':
+      return { what: `${who} declined to end the award`, of: '' };
+    case 'end_withdrawn':
+      return { what: `${who} withdrew the proposal`, of: '' };
+    case 'end_lapsed':
+      return { what: 'The proposal to end the award lapsed', of: '' };
+    case 'award_ended':
+      return {
+        what: `The award ended. ${whyEnded(cause, cause === 'silent' || cause === 'overdue' ? 'The tutor' : who)}`,
+        of: words,
+      };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endCauses } from '../assignments/ending.ts';
 
 /** Steps of a conversation beside its messages (`docs/decisions/0058`). */
 const trailKinds = [
@@ -15,6 +16,11 @@ const trailKinds = [
   'paid',
   'received',
   'disputed',
+  'end_proposed',
+  'end_declined',
+  'end_withdrawn',
+  'end_lapsed',
+  'award_ended',
 ] as const;
 
 /**
@@ -27,6 +33,10 @@ const facts = z.object({
   version: z.number().int().optional(),
   rating: z.number().int().optional(),
   amount: z.number().int().optional(),
+  /** Reason of the end of an award, or of its proposal; its cause; coins that came back. */
+  words: z.string().optional(),
+  cause: z.enum(endCauses).optional(),
+  coins: z.number().int().optional(),
   /** Id of a payment, for its card. */
   id: z.uuid().optional(),
 });

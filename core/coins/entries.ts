@@ -22,6 +22,7 @@ const words: Record<string, (params: EntryParams) => string> = {
   bid_fee: ({ title }) => `Bid on “${title}”`,
   bid_refund: ({ title }) => `Refund: “${title}” was deleted`,
   award_fee: ({ title }) => `Award of “${title}”`,
+  award_refund: ({ title }) => `Refund: the award of “${title}” ended`,
   referral_bonus: () => 'A friend joined',
   coin_purchase: ({ item, reference }) =>
     `${coinPacks.find(({ id }) => id === item)?.name ?? 'Coin pack'}${reference ? `, transaction ${reference}` : ''}`,

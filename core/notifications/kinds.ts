@@ -76,6 +76,16 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   // No name is given: the poster may be anonymous.
   bid_invited: { topic: 'bids', what: () => 'You are invited to bid', ...onAssignment },
   award_won: { topic: 'awards', what: () => 'Your bid was chosen', ...onAssignment },
+  award_ended: {
+    topic: 'awards',
+    what: ({ coins = 0, yes }) =>
+      yes && coins > 0 ? `An award ended, ${number(coins)} coins are back` : 'An award ended',
+    ...onAssignment,
+  },
+  open_again: { topic: 'awards', what: () => 'Open again: your bid can still be chosen', ...onAssignment },
+  end_proposed: { topic: 'awards', what: ({ who }) => `${who} proposes to end the award`, ...onAssignment },
+  end_declined: { topic: 'awards', what: ({ who }) => `${who} declined to end the award`, ...onAssignment },
+  end_lapsed: { topic: 'awards', digest: true, what: () => 'Your proposal to end the award lapsed', ...onAssignment },
   bid_not_chosen: { topic: 'awards', what: () => 'Another bid was chosen', ...onAssignment },
   messages: {
     topic: 'messages',

@@ -14,6 +14,9 @@ const submission = z.object({
   comment: z.string(),
   is_public: z.boolean(),
   created_at: z.date(),
+  tutor_name: z.string(),
+  /** Its award ended: it stays its tutor's. */
+  is_over: z.boolean(),
 });
 export type Submission = z.output<typeof submission>;
 

@@ -1,6 +1,7 @@
--- Deletes the viewer's account: the person ends as a poster; what others rely on stays, without a
--- name; the email and the username are free at once. The person's own data is kept apart, for the
--- days in which they may take it back (docs/decisions/0047). Locks in the order of lock_poster().
+-- Deletes the viewer's account: the person ends as a poster, and the awards to them end; what
+-- others rely on stays, without a name; the email and the username are free at once. The person's
+-- own data is kept apart, for the days in which they may take it back (docs/decisions/0047). Locks
+-- in the order of lock_poster().
 create or replace function delete_account(
   p_user uuid, p_despite_payments boolean, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -22,6 +23,7 @@ begin
   if refusal is not null then return; end if;
 
   perform end_poster(p_user, p_now);
+  perform end_awards_of(p_user, 'deleted', p_now);
   insert into deleted_accounts (user_id, email, person, deleted_at)
   values (p_user, v_person.email, to_jsonb(v_person), p_now);
   update profiles set

@@ -22,6 +22,10 @@ const parts: Record<string, string> = {
   assignments: `select id, to_jsonb(a) - array['user_id', 'awarded_to'] as row from live_assignments a where user_id = $me`,
   bids: `select b.id, to_jsonb(b) - array['user_id', 'shortlisted'] || jsonb_build_object('assignment', a.title) as row
     from bids b join assignments a on a.id = b.assignment_id where b.user_id = $me`,
+  ended_awards: `select e.bid_id as id, to_jsonb(e) - array['poster_id', 'tutor_id', 'ended_by', 'counts_against', 'coins_to']
+      || jsonb_build_object('assignment', a.title) as row
+    from ended_awards e join assignments a on a.id = e.assignment_id where $me in (e.poster_id, e.tutor_id)`,
+  end_proposals: `select id, to_jsonb(p) - 'proposed_by' as row from end_proposals p where proposed_by = $me`,
   withdrawn_bids: `select id, to_jsonb(w) - 'user_id' as row from withdrawn_bids w where user_id = $me`,
   questions: `select id, to_jsonb(q) - array['asker_id', 'answerer_id'] as row from questions q where asker_id = $me or answerer_id = $me`,
   bid_invitations: `select i.id, jsonb_build_object('assignment', a.title, 'since', i.created_at) as row

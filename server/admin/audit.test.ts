@@ -100,8 +100,8 @@ test('Each action leaves one entry: who, when, from where, about whom, before, a
       user.id,
       '203.0.113.24',
       'Chrome on Windows',
-      { is_blocked: false, sessions: 1, open_posts: 0, standing_bids: 0 },
-      { is_blocked: true, sessions: 0, open_posts: 0, standing_bids: 0 },
+      { is_blocked: false, sessions: 1, open_posts: 0, standing_bids: 0, awards: 0 },
+      { is_blocked: true, sessions: 0, open_posts: 0, standing_bids: 0, awards: 0 },
     ],
   );
   assert.deepEqual(describeChanges(block.before, block.after), [
@@ -109,6 +109,7 @@ test('Each action leaves one entry: who, when, from where, about whom, before, a
     { name: 'Sessions', from: '1', to: '0' },
     { name: 'Open assignments', from: '0', to: '0' },
     { name: 'Bids on them', from: '0', to: '0' },
+    { name: 'Awards to them', from: '0', to: '0' },
   ]);
   assert.deepEqual(await examine(api.database.pool), []);
 });

@@ -1,14 +1,18 @@
 -- Blocks a person, for any reason; the only function that does. They end as a poster in the same
--- step. Returns the earlier values for the audit log. The caller holds lock_poster().
+-- step, and so do the awards to them. Returns the earlier values for the audit log. The caller
+-- holds lock_poster().
 create or replace function set_blocked(p_target uuid, p_now timestamptz) returns jsonb language plpgsql as $$
 declare
   v_sessions integer := (select count(*) from sessions where user_id = p_target and expires_at > p_now);
   v_ended record;
+  v_awards integer;
 begin
   perform live_hint(array[p_target], 'blocked', p_target, 0);
   update profiles set is_blocked = true where id = p_target;
   select * into v_ended from end_poster(p_target, p_now);
-  return jsonb_build_object('sessions', v_sessions, 'open_posts', v_ended.assignments, 'standing_bids', v_ended.bids);
+  v_awards := end_awards_of(p_target, 'blocked', p_now);
+  return jsonb_build_object('sessions', v_sessions, 'open_posts', v_ended.assignments, 'standing_bids', v_ended.bids,
+    'awards', v_awards);
 end $$;
 
 -- Blocks and unblocks (ADMIN-04): key, rules, row, audit log, mail, in one step. Sessions, streams
@@ -33,12 +37,13 @@ begin
 
   v_before := set_blocked(p_target, p_now);
   perform audit(p_user, 'admin.blockUser', 'user', p_target, '@' || v_target.username,
-    v_before || '{"is_blocked": false}', '{"is_blocked": true, "sessions": 0, "open_posts": 0, "standing_bids": 0}',
+    v_before || '{"is_blocked": false}', '{"is_blocked": true, "sessions": 0, "open_posts": 0, "standing_bids": 0, "awards": 0}',
     p_reason, p_from, p_now);
   perform write_mail('user_blocked', p_target, null, p_now);
 
   answer := jsonb_build_object('is_blocked', true, 'sessions_ended', v_before -> 'sessions',
-    'assignments_ended', v_before -> 'open_posts', 'bids_refunded', v_before -> 'standing_bids');
+    'assignments_ended', v_before -> 'open_posts', 'bids_refunded', v_before -> 'standing_bids',
+    'awards_ended', v_before -> 'awards');
 end $$;
 
 create or replace function unblock_user(

@@ -1,6 +1,7 @@
 import { requireCaptcha } from '../platform/captcha.ts';
 import { judgeBeside, procedures, signedIn } from '../procedures.ts';
 import { getAssignment } from './assignments.ts';
+import { answerEnd, endAward, proposeEnd, stepBack, withdrawEnd } from './ending.ts';
 import { listAssignments } from './list-assignments.ts';
 import { awardAssignment, deleteAssignment, editAssignment, ownAssignments } from './own-assignments.ts';
 import { postAssignment, postChecks, postsLeft } from './post-assignment.ts';
@@ -19,6 +20,11 @@ export const assignmentsApi = {
   postsLeft: assignments.postsLeft.handler(({ context }) => postsLeft(signedIn(context))),
   own: assignments.own.handler(({ context, input }) => ownAssignments(signedIn(context), input.after)),
   award: assignments.award.handler(({ context, input }) => awardAssignment(signedIn(context), input)),
+  stepBack: assignments.stepBack.handler(({ context, input }) => stepBack(signedIn(context), input)),
+  endAward: assignments.endAward.handler(({ context, input }) => endAward(signedIn(context), input)),
+  proposeEnd: assignments.proposeEnd.handler(({ context, input }) => proposeEnd(signedIn(context), input)),
+  answerEnd: assignments.answerEnd.handler(({ context, input }) => answerEnd(signedIn(context), input)),
+  withdrawEnd: assignments.withdrawEnd.handler(({ context, input }) => withdrawEnd(signedIn(context), input)),
   edit: assignments.edit.handler(({ context, input }) => editAssignment(signedIn(context), input)),
   delete: assignments.delete.handler(({ context, input }) => deleteAssignment(signedIn(context), input)),
 };

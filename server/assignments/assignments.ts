@@ -1,14 +1,23 @@
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
+import type { EndedAward } from '#core/assignments/ending-contract.ts';
 import type { StoredHistory } from '#core/assignments/history.ts';
+import { endOfAward } from '#core/limits.ts';
 import type { Agreement } from '#core/work/agreement.ts';
 import { isParticipant } from '../chat/policy.ts';
 import type { Context } from '../context.ts';
 import { type Asker, asker } from '../database/policy.ts';
-import { run } from '../database/statement.ts';
+import { run, type Take } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { type CardRow, cardColumns, cardJoins, toCard } from './cards.ts';
 import { readHistory } from './own-assignments.ts';
 import { isPoster } from './policy.ts';
+
+type StandingAward = NonNullable<AssignmentDetail['award']>;
+type StoredAward = Omit<StandingAward, 'awarded_at' | 'proposal'> & {
+  awarded_at: string;
+  proposal: (Omit<NonNullable<StandingAward['proposal']>, 'expires_at'> & { expires_at: string }) | null;
+};
+type StoredEnd = Omit<EndedAward, 'ended_at'> & { ended_at: string };
 
 interface DetailRow extends CardRow {
   file_id: string | null;
@@ -19,9 +28,11 @@ interface DetailRow extends CardRow {
   version: string | null;
   fees_paid: number | null;
   agreement: Agreement | null;
+  award: StoredAward | null;
+  ended_awards: StoredEnd[];
   own_id: string | null;
   own_proposal: string | null;
-  own_status: 'submitted' | 'awarded' | null;
+  own_status: 'submitted' | 'awarded' | 'ended' | null;
   own_created_at: Date | null;
   own_price: number | null;
   own_days: number | null;
@@ -36,9 +47,32 @@ const agreementFor = (me: Asker) => `(
   select jsonb_build_object('price', coalesce(won.price, a.budget),
     'paid', coalesce(sum(s.amount) filter (where s.status = 'received'), 0),
     'waiting', coalesce(sum(s.amount) filter (where s.status = 'waiting'), 0))
-  from conversations c join bids won on won.assignment_id = a.id and won.status = 'awarded'
+  from conversations c join bids won on won.assignment_id = a.id and won.status = 'awarded' and won.user_id = c.bidder_id
     left join settlements s on s.conversation_id = c.id
   where c.assignment_id = a.id and ${isParticipant(me)} group by won.price)`;
+
+/**
+ * Returns the SQL of the standing award of assignment `a`, for its two parties: how it may end;
+ * null for all others.
+ */
+const awardFor = (me: Asker, now: string, take: Take) => `(
+  select jsonb_build_object('awarded_at', c.created_at,
+    'cause', case when ${isPoster(me)} then cause_to_end(a.id, ${take(endOfAward.silentHours, 'integer')},
+      ${take(endOfAward.overdueHours, 'integer')}, ${now}) end,
+    'proposal', (select jsonb_build_object('id', p.id, 'is_own', p.proposed_by = ${me}, 'reason', p.reason,
+      'expires_at', p.expires_at) from end_proposals p
+      where p.conversation_id = c.id and p.outcome is null and p.expires_at > ${now}))
+  from conversations c where c.assignment_id = a.id and c.ended_at is null and a.status = 'awarded' and ${isParticipant(me)})`;
+
+/** Returns the SQL of the ended awards of assignment `a` that the viewer was a party of. */
+const endedFor = (me: Asker) =>
+  me
+    ? `(select coalesce(jsonb_agg(jsonb_build_object('conversation_id', e.conversation_id,
+      'tutor', jsonb_build_object('full_name', t.full_name, 'username', t.username), 'cause', e.cause, 'reason', e.reason,
+      'coins', case when e.coins_to = ${me} then e.coins else 0 end, 'ended_at', e.ended_at) order by e.ended_at desc), '[]')
+    from ended_awards e join profiles t on t.id = e.tutor_id
+    where e.assignment_id = a.id and ${me} in (e.poster_id, e.tutor_id))`
+    : `'[]'::jsonb`;
 
 /** Returns one assignment as this viewer may see it; refuses `assignment_not_found`. */
 export async function getAssignment(context: Context, id: string): Promise<AssignmentDetail> {
@@ -50,9 +84,11 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
         case when ${isPoster(me)} then a.edit_history end as edit_history,
         case when ${isPoster(me)} then assignment_version(a.title, a.description, a.budget, a.deadline) end as version,
         case when ${isPoster(me)} then (
-          select coalesce(sum(fee), 0)::int from bids where assignment_id = a.id) end as fees_paid,
-        ${agreementFor(me)} as agreement,
-        (select c.id from conversations c where c.assignment_id = a.id and ${isParticipant(me)}) as conversation_id,
+          select coalesce(sum(fee), 0)::int from bids where assignment_id = a.id and status = 'submitted') end as fees_paid,
+        ${agreementFor(me)} as agreement, ${me ? awardFor(me, take(context.now, 'timestamptz'), take) : 'null::jsonb'} as award,
+        ${endedFor(me)} as ended_awards,
+        (select c.id from conversations c
+          where c.assignment_id = a.id and c.ended_at is null and ${isParticipant(me)}) as conversation_id,
         ${me ? 'own.id' : 'null'} as own_id, ${me ? 'own.proposal' : 'null'} as own_proposal,
         ${me ? 'own.status' : 'null'} as own_status, ${me ? 'own.created_at' : 'null'} as own_created_at,
         ${me ? 'own.price' : 'null'} as own_price, ${me ? 'own.days' : 'null'} as own_days,
@@ -70,6 +106,8 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     version,
     fees_paid,
     agreement,
+    award,
+    ended_awards,
     own_id,
     own_proposal,
     own_status,
@@ -89,6 +127,12 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     version,
     fees_paid,
     agreement,
+    award: award && {
+      ...award,
+      awarded_at: new Date(award.awarded_at),
+      proposal: award.proposal && { ...award.proposal, expires_at: new Date(award.proposal.expires_at) },
+    },
+    ended_awards: ended_awards.map((end) => ({ ...end, ended_at: new Date(end.ended_at) })),
     own_bid:
       own_id && own_proposal && own_created_at
         ? {

@@ -7,7 +7,7 @@ create or replace function award_assignment_to_bidder(
 ) language plpgsql as $$
 declare
   v_assignment record;
-  v_bid uuid;
+  v_bid record;
   v_conversation uuid;
   v_balance integer;
 begin
@@ -16,20 +16,21 @@ begin
   if not found then
     refusal := 'assignment_not_found';
   else
-    select id into v_bid from bids where assignment_id = p_assignment and user_id = p_bidder for no key update;
+    select id, status into v_bid from bids where assignment_id = p_assignment and user_id = p_bidder for no key update;
     perform from profiles where id in (p_user, p_bidder) order by id for no key update;
     refusal := case
       when (select is_blocked from profiles where id = p_user) then 'account_blocked'
       when v_assignment.user_id <> p_user then 'assignment_not_yours'
       when v_assignment.status <> 'open' then 'award_not_open'
-      when v_bid is null then 'bid_not_found'
+      when v_bid.id is null then 'bid_not_found'
+      when v_bid.status = 'ended' then 'award_bid_ended'
       when (select is_blocked from profiles where id = p_bidder) then 'award_bidder_blocked'
     end;
   end if;
 
   if refusal is null then
     v_balance := coin_entry(
-      p_user, 'award_fee', -p_cost, jsonb_build_object('title', v_assignment.title), 'award:' || p_assignment, p_now);
+      p_user, 'award_fee', -p_cost, jsonb_build_object('title', v_assignment.title), 'award:' || v_bid.id, p_now);
     if v_balance is null then
       refusal := 'award_insufficient_coins';
     end if;
@@ -37,18 +38,19 @@ begin
 
   if refusal is not null then return; end if;
 
-  update bids set status = 'awarded' where id = v_bid;
+  update bids set status = 'awarded' where id = v_bid.id;
   update assignments set status = 'awarded', awarded_to = p_bidder, award_cost = p_cost where id = p_assignment;
   v_conversation := open_conversation(p_assignment, p_user, p_bidder, p_now);
 
   perform write_mail('award_won', p_bidder, p_assignment, p_now);
   perform write_mail('award_made', p_user, p_assignment, p_now);
-  perform write_mail('bid_not_chosen', user_id, id, p_now) from bids where assignment_id = p_assignment and id <> v_bid;
-  perform notify_user(user_id, case when id = v_bid then 'award_won' else 'bid_not_chosen' end, p_assignment, null,
-    jsonb_build_object('title', v_assignment.title), p_now) from bids where assignment_id = p_assignment;
+  perform write_mail('bid_not_chosen', user_id, id, p_now) from bids where assignment_id = p_assignment and status = 'submitted';
+  perform notify_user(user_id, case when id = v_bid.id then 'award_won' else 'bid_not_chosen' end, p_assignment, null,
+    jsonb_build_object('title', v_assignment.title), p_now)
+    from bids where assignment_id = p_assignment and status <> 'ended';
   perform referral_due(p_user, p_now);
 
-  answer := jsonb_build_object('assignment_id', p_assignment, 'bid_id', v_bid, 'conversation_id', v_conversation,
+  answer := jsonb_build_object('assignment_id', p_assignment, 'bid_id', v_bid.id, 'conversation_id', v_conversation,
     'status', 'awarded', 'coins', v_balance);
 end $$;
 

@@ -11,7 +11,9 @@ export function awardMails({ db, publicUrl }: MailOptions) {
       .selectFrom('live_assignments as a')
       .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
       .innerJoin('profiles as tutor', 'tutor.id', 'a.awarded_to')
-      .innerJoin('conversations as c', 'c.assignment_id', 'a.id')
+      .innerJoin('conversations as c', (join) =>
+        join.onRef('c.assignment_id', '=', 'a.id').on('c.ended_at', 'is', null),
+      )
       .select([
         'c.id as conversation_id',
         'a.title',

@@ -4,10 +4,34 @@ returns text language sql stable as $$
   select version_of(jsonb_build_array(p_title, p_description, p_budget, p_deadline));
 $$;
 
+-- Adds an owner's changes to the history of an assignment, as facts that
+-- core/assignments/history.ts turns into words (ENTITY-10). The history keeps the last
+-- `p_kept_edits`.
+create or replace function record_edit(
+  p_user uuid, p_assignment uuid, p_changes jsonb, p_kept_edits integer, p_now timestamptz
+) returns void language sql as $$
+  update assignments
+    set edit_history = case when jsonb_array_length(edit_history) < p_kept_edits then edit_history else edit_history - 0 end
+        || jsonb_build_object(
+          'user', (select username from profiles where id = p_user), 'timestamp', p_now, 'changes', p_changes)
+    where id = p_assignment;
+$$;
+
+-- Gives an assignment another deadline, as an edit; no-op for null or the one that it has.
+create or replace function set_deadline(
+  p_user uuid, p_assignment uuid, p_deadline date, p_kept_edits integer, p_now timestamptz
+) returns void language plpgsql as $$
+declare
+  v_old date := (select deadline from assignments where id = p_assignment);
+begin
+  if p_deadline is null or p_deadline = v_old then return; end if;
+  update assignments set deadline = p_deadline where id = p_assignment;
+  perform record_edit(p_user, p_assignment,
+    jsonb_build_array(jsonb_build_object('field', 'deadline', 'from', v_old, 'to', p_deadline)), p_kept_edits, p_now);
+end $$;
+
 -- Changes an open assignment's title, description, budget and deadline, and adds the changes to its
--- history, as facts that core/assignments/history.ts turns into words (PROFILE-04, PROFILE-14 to
--- PROFILE-16, ENTITY-10, CALL-28). The history keeps the last `p_kept_edits`. Returns a refusal's
--- code, or the answer.
+-- history (PROFILE-04, PROFILE-14 to PROFILE-16, CALL-28). Returns a refusal's code, or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
   p_kept_edits integer, p_seen text, p_now timestamptz, out refusal text, out answer jsonb
@@ -39,12 +63,9 @@ begin
   end;
   if refusal is not null then return; end if;
 
-  update assignments
-    set title = p_title, description = p_description, budget = p_budget, deadline = p_deadline,
-      edit_history = case when jsonb_array_length(edit_history) < p_kept_edits then edit_history else edit_history - 0 end
-        || jsonb_build_object(
-          'user', (select username from profiles where id = p_user), 'timestamp', p_now, 'changes', to_jsonb(v_changes))
+  update assignments set title = p_title, description = p_description, budget = p_budget, deadline = p_deadline
     where id = p_assignment;
+  perform record_edit(p_user, p_assignment, to_jsonb(v_changes), p_kept_edits, p_now);
 
   answer := jsonb_build_object('id', p_assignment, 'changes', to_jsonb(v_changes));
 end $$;

@@ -1,7 +1,8 @@
--- Locks every row that ending a poster changes: the open assignments, the poster's own bids, then
--- the profiles of poster and bidders, each by id (docs/decisions/0085). An assignment that was
--- posted meanwhile becomes visible once the poster's profile is locked: then the locks are released
--- and taken again, so that their order holds for it too.
+-- Locks every row that the end of a person changes: the assignments that they have open as poster
+-- or were awarded as tutor, their own bids, then the profiles of themselves, of those posters and
+-- all bidders, each by id (docs/decisions/0085). An assignment that was posted or awarded meanwhile
+-- becomes visible once the person's profile is locked: then the locks are released and taken again,
+-- so that their order holds for it too.
 create or replace function lock_poster(p_poster uuid) returns void language plpgsql as $$
 declare
   v_open uuid[];
@@ -9,13 +10,18 @@ begin
   loop
     begin
       v_open := array(
-        select id from live_assignments where user_id = p_poster and status = 'open' order by id for no key update);
+        select id from live_assignments
+         where user_id = p_poster and status = 'open' or awarded_to = p_poster and status = 'awarded'
+         order by id for no key update);
       perform from bids where user_id = p_poster order by id for no key update;
       perform from profiles
-        where id in (select p_poster union select user_id from bids where assignment_id = any(v_open))
+        where id in (select p_poster union select user_id from live_assignments where id = any(v_open)
+          union select user_id from bids where assignment_id = any(v_open))
         order by id for no key update;
       if not exists (
-        select from live_assignments where user_id = p_poster and status = 'open' and id <> all(v_open)) then
+        select from live_assignments
+         where (user_id = p_poster and status = 'open' or awarded_to = p_poster and status = 'awarded')
+           and id <> all(v_open)) then
         return;
       end if;
       raise sqlstate 'MK001';
@@ -43,7 +49,8 @@ begin
 end $$;
 
 -- Hides an open assignment and refunds each bidder the cost of the bid, once, with a mail and a
--- notification of the kind `p_kind`. Returns the number of bids. The caller holds the assignment.
+-- notification of the kind `p_kind`; a bid that was chosen once gets nothing. Returns the number of
+-- refunds. The caller holds the assignment.
 create or replace function take_down(p_assignment uuid, p_title text, p_kind text, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -51,7 +58,9 @@ declare
   v_refunded integer := 0;
 begin
   update assignments set deleted_at = p_now where id = p_assignment;
-  for v_bid in select id, user_id, fee from bids where assignment_id = p_assignment order by user_id loop
+  for v_bid in
+    select id, user_id, fee from bids where assignment_id = p_assignment and status = 'submitted' order by user_id
+  loop
     perform coin_entry(
       v_bid.user_id, 'bid_refund', v_bid.fee, jsonb_build_object('title', p_title), 'refund:' || v_bid.id, p_now);
     perform write_mail(p_kind, v_bid.user_id, v_bid.id, p_now);
@@ -62,20 +71,24 @@ begin
   return v_refunded;
 end $$;
 
--- Ends every poster who is blocked and still has open assignments; these exist only if they were
--- blocked before blocking ended posters. Returns their number.
-create or replace function end_blocked_posters(p_now timestamptz) returns integer language plpgsql as $$
+-- Ends every blocked or deleted person who still has open assignments or awards to them; these
+-- exist only if they were blocked before blocking ended them. Returns their number.
+create or replace function end_blocked_people(p_now timestamptz) returns integer language plpgsql as $$
 declare
-  v_poster uuid;
+  v_person uuid;
   v_ended integer := 0;
 begin
-  for v_poster in
-    select distinct p.id from profiles p join live_assignments a on a.user_id = p.id and a.status = 'open'
-      where p.is_blocked order by p.id
+  for v_person in
+    select p.id from profiles p join live_assignments a on a.user_id = p.id and a.status = 'open' where p.is_blocked
+    union
+    select p.id from profiles p join live_assignments a on a.awarded_to = p.id and a.status = 'awarded' where p.is_blocked
+    order by id
   loop
-    perform lock_poster(v_poster);
-    if (select is_blocked from profiles where id = v_poster) then
-      perform end_poster(v_poster, p_now);
+    perform lock_poster(v_person);
+    if (select is_blocked from profiles where id = v_person) then
+      perform end_poster(v_person, p_now);
+      perform end_awards_of(v_person, case when deleted_at is null then 'blocked' else 'deleted' end, p_now)
+        from profiles where id = v_person;
       v_ended := v_ended + 1;
     end if;
   end loop;

@@ -6,7 +6,7 @@ import { describeEntry } from '#core/coins/entries.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { bidMails } from '../bids/mails.ts';
 import { examine } from '../doctor.ts';
-import { endBlockedPosters } from './end-posters.ts';
+import { endBlockedPeople } from './end-posters.ts';
 
 const proposal = 'I will show every step.';
 const reason = 'Took money outside.';
@@ -115,7 +115,7 @@ test('A start ends earlier blocked posters once; the doctor names them until the
     (await examine(api.database.pool)).map(({ invariant, count }) => [invariant, count]),
     [[named, 2]],
   );
-  for (const _ of [1, 2]) await endBlockedPosters(api.db, noon);
+  for (const _ of [1, 2]) await endBlockedPeople(api.db, noon);
   assert.equal((await api.reload(two)).coins, 100);
   assert.deepEqual(await examine(api.database.pool), []);
 });

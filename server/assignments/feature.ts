@@ -2,14 +2,19 @@ import type { Feature } from '../feature.ts';
 import { awardMails } from './award-mails.ts';
 import { assignmentBuckets } from './buckets.ts';
 import { markCommonWords } from './common-words.ts';
+import { endingInvariants } from './ending-invariants.ts';
+import { endingJobs, endingMails } from './ending-mails.ts';
 import { assignmentInvariants } from './invariants.ts';
 import { assignmentMails } from './mails.ts';
 
 export const assignments: Feature = {
-  mails: (options) => ({ ...assignmentMails(options), ...awardMails(options) }),
-  invariants: assignmentInvariants,
+  mails: (options) => ({ ...assignmentMails(options), ...awardMails(options), ...endingMails(options) }),
+  invariants: [...assignmentInvariants, ...endingInvariants],
   // Assignments past their deadline; until it runs, the list excludes them by their day.
   clears: [{ table: 'open_assignments', where: "deadline < (now() at time zone 'Asia/Karachi')::date" }],
-  jobs: ({ db }) => [{ name: 'common-words', cron: '50 3 * * *', run: () => markCommonWords(db) }],
+  jobs: (options) => [
+    { name: 'common-words', cron: '50 3 * * *', run: () => markCommonWords(options.db) },
+    ...endingJobs(options),
+  ],
   buckets: assignmentBuckets,
 };

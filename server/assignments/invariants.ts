@@ -17,22 +17,24 @@ export const assignmentInvariants: readonly Invariant[] = [
   },
   {
     name: 'every award was paid once with its cost by the poster',
-    violations: `select a.id as assignment, a.status, count(t.id) as fees from assignments a
-      left join transactions t on t.idempotency_key = 'award:' || a.id and t.type = 'award_fee'
-        and t.amount = -a.award_cost and t.user_id = a.user_id
-      group by a.id having count(t.id) <> (case when a.status = 'open' then 0 else 1 end)`,
+    violations: `select b.id as bid, b.status, count(t.id) as fees from bids b join assignments a on a.id = b.assignment_id
+      left join ended_awards e on e.bid_id = b.id
+      left join transactions t on t.idempotency_key = 'award:' || b.id and t.type = 'award_fee'
+        and t.amount = -coalesce(e.cost, a.award_cost) and t.user_id = a.user_id
+      group by b.id having count(t.id) <> (case when b.status = 'submitted' then 0 else 1 end)`,
   },
   {
     name: 'every award fee belongs to an award',
     violations: `select t.id as transaction from transactions t where t.type = 'award_fee'
-      and not exists (select from assignments a where t.idempotency_key = 'award:' || a.id and a.status <> 'open')`,
+      and not exists (select from bids b where t.idempotency_key = 'award:' || b.id and b.status <> 'submitted')`,
   },
   {
-    name: 'every bid on a deleted assignment was refunded once with what it cost, and no other',
+    name: 'every standing bid on a deleted assignment was refunded once with what it cost, and no other',
     violations: `select b.id as bid, count(t.id) as refunds from bids b join assignments a on a.id = b.assignment_id
       left join transactions t on t.idempotency_key = 'refund:' || b.id and t.type = 'bid_refund'
         and t.amount = b.fee and t.user_id = b.user_id
-      group by b.id, a.deleted_at having count(t.id) <> (case when a.deleted_at is null then 0 else 1 end)`,
+      group by b.id, a.deleted_at
+      having count(t.id) <> (case when a.deleted_at is null or b.status = 'ended' then 0 else 1 end)`,
   },
   {
     name: 'nobody who is blocked, listed or deleted has an open assignment',

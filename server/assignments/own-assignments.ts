@@ -29,7 +29,9 @@ export async function ownAssignments(
   const rows = await db
     .selectFrom(page.as('a'))
     .leftJoin('profiles as tutor', 'tutor.id', 'a.awarded_to')
-    .leftJoin('conversations', 'conversations.assignment_id', 'a.id')
+    .leftJoin('conversations', (join) =>
+      join.onRef('conversations.assignment_id', '=', 'a.id').on('conversations.ended_at', 'is', null),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -42,6 +44,7 @@ export async function ownAssignments(
             'submissions.created_at as handed_in_at',
           ])
           .whereRef('assignment_id', '=', 'a.id')
+          .whereRef('bidder_id', '=', 'a.awarded_to')
           .orderBy('version', 'desc')
           .limit(sql.lit(1))
           .as('newest'),

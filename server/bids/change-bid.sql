@@ -10,11 +10,12 @@ declare
 begin
   select a.status into v_status from live_assignments a
     where a.id = (select assignment_id from bids where id = p_bid and user_id = p_user) for share;
-  select id, proposal, edited_at into v_bid from bids where id = p_bid and user_id = p_user for no key update;
+  select id, proposal, edited_at, status into v_bid from bids where id = p_bid and user_id = p_user for no key update;
   refusal := case
     when v_status is null or not found then 'bid_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_status <> 'open' then 'bid_change_not_open'
+    when v_bid.status = 'ended' then 'bid_ended'
     when v_bid.edited_at is not null then 'bid_edited_before'
     when v_bid.proposal = p_proposal then 'bid_not_changed'
   end;
@@ -32,14 +33,16 @@ create or replace function withdraw_bid(
 ) language plpgsql as $$
 declare
   v_status text;
+  v_bid text;
 begin
   select a.status into v_status from live_assignments a
     where a.id = (select assignment_id from bids where id = p_bid and user_id = p_user) for share;
-  perform from bids where id = p_bid and user_id = p_user for update;
+  select status into v_bid from bids where id = p_bid and user_id = p_user for update;
   refusal := case
     when v_status is null or not found then 'bid_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_status <> 'open' then 'bid_change_not_open'
+    when v_bid = 'ended' then 'bid_ended'
   end;
   if refusal is not null then return; end if;
   with gone as (

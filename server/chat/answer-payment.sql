@@ -9,7 +9,7 @@ declare
   v_settlement record;
   v_found boolean;
 begin
-  select c.id, c.assignment_id, c.assigner_id, c.bidder_id into v_conversation
+  select c.id, c.assignment_id, c.assigner_id, c.bidder_id, c.ended_at into v_conversation
     from settlements s join conversations c on c.id = s.conversation_id
     where s.id = p_settlement and p_user in (c.assigner_id, c.bidder_id) for no key update of c;
   v_found := found;
@@ -18,6 +18,7 @@ begin
     when not v_found then 'settlement_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_conversation.bidder_id <> p_user then 'settlement_not_tutor'
+    when v_conversation.ended_at is not null then 'conversation_ended'
     when v_settlement.status = 'received' and not p_received then 'settlement_settled'
   end;
   if refusal is not null then return; end if;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type EndCause, whyEnded } from '#core/assignments/ending.ts';
 import type { Conversation } from '#core/chat/contract.ts';
 import { newsOf } from '#core/chat/news.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
@@ -38,44 +39,55 @@ function newestOf({ db, viewer }: SignedInContext, before: string | undefined, l
 }
 
 /** Selects conversations as listed for the viewer, who must be a party. */
-function listed({ db, viewer }: SignedInContext) {
-  return db
-    .selectFrom('conversations as c')
-    .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
-    .innerJoin('profiles as assigner', 'assigner.id', 'c.assigner_id')
-    .innerJoin('profiles as bidder', 'bidder.id', 'c.bidder_id')
-    .leftJoin('messages as last', (join) =>
-      join.onRef('last.conversation_id', '=', 'c.id').onRef('last.number', '=', 'c.last_number'),
-    )
-    .leftJoin('read_marks as mark', (join) =>
-      join.onRef('mark.conversation_id', '=', 'c.id').on('mark.user_id', '=', viewer.id),
-    )
-    .leftJoin('read_marks as seen', (join) =>
-      join.onRef('seen.conversation_id', '=', 'c.id').on('seen.user_id', '<>', viewer.id),
-    )
-    .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
-    .select(['a.status', 'a.budget', 'a.deadline'])
-    .select(
-      sql<number | null>`(select price from bids where assignment_id = c.assignment_id and status = 'awarded')`.as(
-        'price',
-      ),
-    )
-    .select(['c.last_number', 'c.last_at', 'c.trail_number', 'last.file_id', 'last.sender_id'])
-    .select('last.voice_seconds')
-    .select('mark.number as read')
-    .select(
-      sql<number>`case when assigner.show_seen and bidder.show_seen then coalesce(seen.number, 0) else 0 end`.as(
-        'seen',
-      ),
-    )
-    .select(['assigner.id as assigner_id', 'assigner.full_name as assigner_name'])
-    .select(['assigner.username as assigner_username', 'assigner.avatar_url as assigner_avatar'])
-    .select(['bidder.id as bidder_id', 'bidder.full_name as bidder_name'])
-    .select(['bidder.username as bidder_username', 'bidder.avatar_url as bidder_avatar'])
-    .select([unreadOf(viewer.id).as('unread'), sql<string>`left(last.content, ${preview})`.as('content')]);
+function listed({ db, viewer, now }: SignedInContext) {
+  return (
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('assignments as a', 'a.id', 'c.assignment_id')
+      .innerJoin('profiles as assigner', 'assigner.id', 'c.assigner_id')
+      .innerJoin('profiles as bidder', 'bidder.id', 'c.bidder_id')
+      .leftJoin('messages as last', (join) =>
+        join.onRef('last.conversation_id', '=', 'c.id').onRef('last.number', '=', 'c.last_number'),
+      )
+      .leftJoin('read_marks as mark', (join) =>
+        join.onRef('mark.conversation_id', '=', 'c.id').on('mark.user_id', '=', viewer.id),
+      )
+      .leftJoin('read_marks as seen', (join) =>
+        join.onRef('seen.conversation_id', '=', 'c.id').on('seen.user_id', '<>', viewer.id),
+      )
+      .select(['c.id', 'c.assignment_id', 'a.title as assignment_title'])
+      .select(['a.status', 'a.budget', 'a.deadline', 'c.ended_at'])
+      // Not joined: the planner orders no more tables than these.
+      .select([
+        sql<EndCause | null>`(select cause from ended_awards e where e.conversation_id = c.id)`.as('cause'),
+        sql<string | null>`(select proposed_by from end_proposals p
+        where p.conversation_id = c.id and p.outcome is null and p.expires_at > ${now})`.as('proposed_by'),
+      ])
+      .select(
+        sql<number | null>`(select price from bids where assignment_id = c.assignment_id and user_id = c.bidder_id)`.as(
+          'price',
+        ),
+      )
+      .select(['c.last_number', 'c.last_at', 'c.trail_number', 'last.file_id', 'last.sender_id'])
+      .select('last.voice_seconds')
+      .select('mark.number as read')
+      .select(
+        sql<number>`case when assigner.show_seen and bidder.show_seen then coalesce(seen.number, 0) else 0 end`.as(
+          'seen',
+        ),
+      )
+      .select(['assigner.id as assigner_id', 'assigner.full_name as assigner_name'])
+      .select(['assigner.username as assigner_username', 'assigner.avatar_url as assigner_avatar'])
+      .select(['bidder.id as bidder_id', 'bidder.full_name as bidder_name'])
+      .select(['bidder.username as bidder_username', 'bidder.avatar_url as bidder_avatar'])
+      .select([unreadOf(viewer.id).as('unread'), sql<string>`left(last.content, ${preview})`.as('content')])
+  );
 }
 
-function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]): Conversation {
+function toConversation(
+  row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number],
+  viewer: string,
+): Conversation {
   return {
     id: row.id,
     assignment_id: row.assignment_id,
@@ -96,6 +108,9 @@ function toConversation(row: Awaited<ReturnType<ReturnType<typeof listed>['execu
       username: row.bidder_username,
       avatar_url: row.bidder_avatar,
     },
+    ended_at: row.ended_at,
+    ended_because: row.cause && whyEnded(row.cause, row.bidder_name),
+    end_proposed: row.proposed_by === null ? null : row.proposed_by === viewer ? 'by_me' : 'to_me',
     last_number: row.last_number,
     last_at: row.last_at,
     last_message:
@@ -134,7 +149,7 @@ export async function ownConversations(
     .where('c.id', 'in', newestOf(context, before, limit))
     .$call(newestFirst('c', undefined, 'last_at'))
     .execute();
-  return rows.map(toConversation);
+  return rows.map((row) => toConversation(row, context.viewer.id));
 }
 
 /** Returns one of the own conversations as listed; refuses `conversation_not_found`. */
@@ -144,7 +159,7 @@ export async function ownConversation(
 ): Promise<Conversation> {
   const own = allows(context.viewer, isParticipant);
   const row = await listed(context).where('c.id', '=', conversation_id).where(own).executeTakeFirst();
-  return row ? toConversation(row) : refuse('conversation_not_found');
+  return row ? toConversation(row, context.viewer.id) : refuse('conversation_not_found');
 }
 
 /**

@@ -2,12 +2,17 @@ import type { Invariant } from '../feature.ts';
 
 export const chatInvariants: readonly Invariant[] = [
   {
-    name: 'an awarded or completed assignment has its one chat between poster and tutor, an open one none',
+    name: 'an awarded or completed assignment has its one standing chat between poster and tutor, an open one none',
     violations: `select a.id as assignment, a.status, count(c.id) as chats from assignments a
-      left join conversations c on c.assignment_id = a.id
+      left join conversations c on c.assignment_id = a.id and c.ended_at is null
       group by a.id
       having count(c.id) <> (case when a.status = 'open' then 0 else 1 end)
         or bool_or(c.id is not null and (c.assigner_id <> a.user_id or c.bidder_id is distinct from a.awarded_to))`,
+  },
+  {
+    name: 'a chat takes nothing new exactly when its award has ended',
+    violations: `select c.id as conversation from conversations c left join ended_awards e on e.conversation_id = c.id
+      where c.ended_at is distinct from e.ended_at`,
   },
   {
     name: 'the messages of a chat are numbered from 1 to its last number',

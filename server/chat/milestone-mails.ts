@@ -22,6 +22,7 @@ export function milestoneMails({ db, publicUrl }: MailOptions) {
         .where('m.id', '=', subject_id)
         .where('m.status', '=', 'pending')
         .where('a.status', '<>', 'completed')
+        .where('c.ended_at', 'is', null)
         .where('recipient.is_blocked', '=', false)
         .executeTakeFirst();
       if (!found) return null;
@@ -68,7 +69,7 @@ export async function writeReminders(db: Kysely<DB>, now: Date): Promise<void> {
     )
     select write_mail('milestone_due', party.id, told.id, ${now}), notify_user(party.id, 'milestone_due', c.id, null,
         jsonb_build_object('item', told.title, 'title', a.title), ${now})
-      from told join conversations c on c.id = told.conversation_id
+      from told join conversations c on c.id = told.conversation_id and c.ended_at is null
         join assignments a on a.id = c.assignment_id and a.status <> 'completed'
         join profiles party on party.id in (c.assigner_id, c.bidder_id) and not party.is_blocked`.execute(db);
 }

@@ -1,4 +1,4 @@
--- Opens the private chat of an assignment and hints it to both parties; called once, by the award
+-- Opens the private chat of an award and hints it to both parties; called by the award alone
 -- (STATE-03).
 create or replace function open_conversation(
   p_assignment uuid, p_assigner uuid, p_bidder uuid, p_now timestamptz

@@ -1,17 +1,18 @@
 -- Returns a conversation's state for a person who wants to change its milestones: 'foreign' (not a
--- party), 'blocked' (the person is), 'closed' (the assignment is completed, which makes its
--- milestones final: docs/decisions/0058) or 'open'. Locks the conversation, so that the judged
--- state of its milestones holds until they are changed.
+-- party), 'blocked' (the person is), 'closed' (the assignment is completed or the award ended,
+-- which makes its milestones final: docs/decisions/0058) or 'open'. Locks the conversation, so that
+-- the judged state of its milestones holds until they are changed.
 create or replace function open_milestones(p_user uuid, p_conversation uuid) returns text language plpgsql as $$
 declare
   v_assignment uuid;
+  v_ended timestamptz;
 begin
-  select assignment_id into v_assignment from conversations
+  select assignment_id, ended_at into v_assignment, v_ended from conversations
     where id = p_conversation and p_user in (assigner_id, bidder_id) for no key update;
   return case
     when not found then 'foreign'
     when (select is_blocked from profiles where id = p_user) then 'blocked'
-    when (select status from assignments where id = v_assignment) = 'completed' then 'closed'
+    when v_ended is not null or (select status from assignments where id = v_assignment) = 'completed' then 'closed'
     else 'open'
   end;
 end $$;

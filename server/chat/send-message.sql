@@ -14,7 +14,7 @@ declare
   v_known record;
   v_number integer;
 begin
-  select assigner_id, bidder_id, last_number into v_conversation from conversations
+  select assigner_id, bidder_id, last_number, ended_at into v_conversation from conversations
     where id = p_conversation and p_user in (assigner_id, bidder_id) for no key update;
   if not found then
     refusal := 'conversation_not_found';
@@ -40,6 +40,10 @@ begin
     return;
   end if;
 
+  if v_conversation.ended_at is not null then
+    refusal := 'conversation_ended';
+    return;
+  end if;
   if p_reply > v_conversation.last_number then
     refusal := 'message_not_found';
     return;

@@ -10,13 +10,14 @@ declare
   v_found boolean;
   v_id uuid;
 begin
-  select assignment_id, assigner_id, bidder_id into v_conversation from conversations
+  select assignment_id, assigner_id, bidder_id, ended_at into v_conversation from conversations
     where id = p_conversation and p_user in (assigner_id, bidder_id) for no key update;
   v_found := found;
   refusal := case
     when not v_found then 'conversation_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_conversation.assigner_id <> p_user then 'settlement_not_student'
+    when v_conversation.ended_at is not null then 'conversation_ended'
     when p_milestone is not null and not exists (
       select from milestones where id = p_milestone and conversation_id = p_conversation) then 'milestone_not_found'
     when p_file is not null and not exists (

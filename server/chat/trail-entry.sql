@@ -1,4 +1,5 @@
--- Records an event in an assignment's conversation beside messages, and hints it to both parties.
+-- Records an event in the standing conversation of an assignment beside messages, and hints it to
+-- both parties.
 -- The conversation's lock numbers the entries in the order of their commits. `p_facts` holds
 -- parameters that core/chat/trail-words.ts turns into words.
 create or replace function trail_entry(
@@ -7,7 +8,7 @@ create or replace function trail_entry(
 declare
   v_conversation record;
 begin
-  update conversations set trail_number = trail_number + 1 where assignment_id = p_assignment
+  update conversations set trail_number = trail_number + 1 where assignment_id = p_assignment and ended_at is null
     returning id, assigner_id, bidder_id, trail_number into v_conversation;
   if not found then
     return;

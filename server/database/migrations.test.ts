@@ -42,7 +42,7 @@ const entries: [user: string, type: string, amount: number, after: number, descr
   [tutor, 'bid_fee', -30, 70, 'Bid on “It’s “quoted””', `bid:${bid}`],
   [tutor, 'bid_refund', 30, 100, 'Refund: "It’s “quoted”" was deleted', `refund:${bid}`],
   [tutor, 'bid_fee', -30, 70, 'Bid on “Essay”', `bid:${won}`],
-  [owner, 'award_fee', -100, 0, 'Award of "Essay"', `award:${awarded}`],
+  [owner, 'award_fee', -100, 0, 'Award of "Essay"', `award:${won}`],
   [tutor, 'gift', 5, 75, 'For the “first” bug', 'gift:1'],
 ];
 

@@ -127,7 +127,7 @@ export interface Bids {
   price: number | null;
   proposal: string;
   shortlisted: Generated<boolean>;
-  status: Generated<'submitted' | 'awarded'>;
+  status: Generated<'submitted' | 'awarded' | 'ended'>;
   user_id: string;
 }
 
@@ -210,6 +210,7 @@ export interface Conversations {
   assignment_id: string;
   bidder_id: string;
   created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
   id: Generated<string>;
   last_at: Generated<Timestamp>;
   last_number: Generated<number>;
@@ -231,6 +232,35 @@ export interface DoctorReports {
   at: Timestamp;
   findings: Json;
   id: Generated<string>;
+}
+
+export interface EndedAwards {
+  assignment_id: string;
+  awarded_at: Timestamp;
+  bid_id: string;
+  cause: 'stepped_back' | 'silent' | 'overdue' | 'agreed' | 'decided' | 'blocked' | 'deleted';
+  coins: number;
+  coins_to: string | null;
+  conversation_id: string;
+  cost: number;
+  counts_against: string | null;
+  ended_at: Timestamp;
+  ended_by: string | null;
+  poster_id: string;
+  price: number;
+  reason: string;
+  tutor_id: string;
+}
+
+export interface EndProposals {
+  answered_at: Timestamp | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  outcome: 'agreed' | 'declined' | 'lapsed' | 'withdrawn' | null;
+  proposed_by: string;
+  reason: string;
 }
 
 export interface Feedback {
@@ -807,7 +837,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended';
   number: number;
 }
 
@@ -892,6 +922,8 @@ export interface DB {
   deleted_accounts: DeletedAccounts;
   discarded_objects: DiscardedObjects;
   doctor_reports: DoctorReports;
+  end_proposals: EndProposals;
+  ended_awards: EndedAwards;
   feedback: Feedback;
   files: Files;
   former_mailboxes: FormerMailboxes;

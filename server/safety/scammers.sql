@@ -23,11 +23,12 @@ begin
   values (p_target, p_reason, p_now, p_user) returning id into v_id;
   perform audit(p_user, 'safety.addScammer', 'user', p_target, '@' || v_target.username,
     v_before || jsonb_build_object('listed', false, 'is_blocked', v_target.is_blocked),
-    '{"listed": true, "is_blocked": true, "sessions": 0, "open_posts": 0, "standing_bids": 0}', p_reason, p_from, p_now);
+    '{"listed": true, "is_blocked": true, "sessions": 0, "open_posts": 0, "standing_bids": 0, "awards": 0}', p_reason, p_from, p_now);
   perform write_mail('scammer_listed', p_target, v_id, p_now);
 
   answer := jsonb_build_object('id', v_id, 'sessions_ended', v_before -> 'sessions',
-    'assignments_ended', v_before -> 'open_posts', 'bids_refunded', v_before -> 'standing_bids');
+    'assignments_ended', v_before -> 'open_posts', 'bids_refunded', v_before -> 'standing_bids',
+    'awards_ended', v_before -> 'awards');
 end $$;
 
 -- Takes an entry off; the account stays blocked unless the admin also unblocks it.

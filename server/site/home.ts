@@ -83,7 +83,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
       'a.id, a.title, p.full_name as who',
       `from (select * from mine where status = 'awarded' order by created_at desc, id desc limit ${looked}) a
         left join profiles p on p.id = a.awarded_to
-        where exists (select from submissions s where s.assignment_id = a.id)
+        where exists (select from submissions s where s.assignment_id = a.id and s.bidder_id = a.awarded_to)
         order by a.created_at desc, a.id desc`,
     ),
     list(
@@ -125,14 +125,15 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     list(
       'due',
       `a.id, a.title, p.full_name as who, ${agreedPrice}, a.deadline,
-        coalesce((select max(s.version) from submissions s where s.assignment_id = a.id), 0) as version`,
+        coalesce((select max(s.version) from submissions s
+          where s.assignment_id = a.id and s.bidder_id = a.awarded_to), 0) as version`,
       `from live_assignments a join profiles p on p.id = a.user_id
         where a.awarded_to = ${me} and a.status = 'awarded' order by a.deadline, a.id`,
     ),
     list(
       'bids',
       'a.id, a.title, a.deadline, o.bid_count as bids',
-      `from (select assignment_id, created_at from bids where user_id = ${me}
+      `from (select assignment_id, created_at from bids where user_id = ${me} and status <> 'ended'
           order by created_at desc, id desc limit ${looked}) b
         join open_assignments o on o.id = b.assignment_id join live_assignments a on a.id = o.id
         where a.deadline >= ${today} order by b.created_at desc, a.id`,
@@ -150,7 +151,8 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
       'milestones',
       'c.id, a.title, m.title as item, p.full_name as who, m.due_date as deadline',
       `from ${conversations} join milestones m on m.conversation_id = c.id
-        where m.status = 'pending' and m.due_date >= ${today} and a.status = 'awarded' order by m.due_date, m.id`,
+        where m.status = 'pending' and m.due_date >= ${today} and a.status = 'awarded' and c.ended_at is null
+        order by m.due_date, m.id`,
       homePage.own,
     ),
     `exists (select from assignments a where a.user_id = ${me}) as posted`,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { isParty } from '../assignments/policy.ts';
 import { allows } from '../database/policy.ts';
 import type { Feature } from '../feature.ts';
 import { namelessIf } from '../platform/files/bucket.ts';
-import { isPublicWork } from './policy.ts';
+import { isOfWork, isPublicWork } from './policy.ts';
 
 export const workBuckets: Feature['buckets'] = {
   /**
@@ -18,7 +17,7 @@ export const workBuckets: Feature['buckets'] = {
       const readers = await db
         .selectFrom('submissions as s')
         .innerJoin('live_assignments as a', 'a.id', 's.assignment_id')
-        .select([allows(viewer, isParty).as('is_party'), sql<boolean>`${sql.raw(isPublicWork)}`.as('is_public')])
+        .select([allows(viewer, isOfWork).as('is_party'), sql<boolean>`${sql.raw(isPublicWork)}`.as('is_public')])
         .where('s.file_id', '=', file.id)
         .execute();
       const isOwn = viewer?.id === file.owner_id || readers.some(({ is_party }) => is_party);

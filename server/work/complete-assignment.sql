@@ -14,7 +14,7 @@ begin
     when v_assignment.status = 'open' then 'complete_not_awarded'
     when v_assignment.status = 'completed' then 'complete_already'
     when not p_without_submission and not exists (
-      select from submissions where assignment_id = p_assignment) then 'complete_without_submission'
+      select from submissions where assignment_id = p_assignment and bidder_id = v_assignment.awarded_to) then 'complete_without_submission'
   end;
   if refusal is not null then return; end if;
 
@@ -22,6 +22,7 @@ begin
   perform write_mail('work_completed', v_assignment.awarded_to, p_assignment, p_now);
   perform notify_user(v_assignment.awarded_to, 'work_completed', p_assignment, p_user,
     jsonb_build_object('title', v_assignment.title), p_now);
+  perform close_proposal(id, 'declined', p_now) from conversations where assignment_id = p_assignment and ended_at is null;
   perform trail_entry(p_assignment, 'completed', p_user, '{}', p_now);
 
   answer := jsonb_build_object('id', p_assignment, 'status', 'completed');

@@ -2,9 +2,11 @@ import type { Invariant } from '../feature.ts';
 
 export const workInvariants: readonly Invariant[] = [
   {
-    name: 'work is handed in by the awarded tutor, in versions from 1 on',
+    name: 'work is handed in by awarded tutors, each in versions from 1 on',
     violations: `select a.id as assignment, count(s.id) as versions from submissions s join assignments a on a.id = s.assignment_id
-      group by a.id having max(s.version) <> count(s.id) or bool_or(s.bidder_id is distinct from a.awarded_to)`,
+      left join ended_awards e on e.assignment_id = a.id and e.tutor_id = s.bidder_id
+      group by a.id, s.bidder_id
+      having max(s.version) <> count(s.id) or bool_or(s.bidder_id is distinct from a.awarded_to and e.bid_id is null)`,
   },
   {
     name: 'every review is by the poster of a completed assignment, of its tutor',

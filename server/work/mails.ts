@@ -10,7 +10,9 @@ export function workMails({ db, publicUrl }: MailOptions) {
       .selectFrom('live_assignments as a')
       .innerJoin('profiles as tutor', 'tutor.id', 'a.awarded_to')
       .innerJoin('profiles as recipient', (join) => join.on('recipient.id', '=', recipient_id))
-      .innerJoin('conversations as c', 'c.assignment_id', 'a.id')
+      .innerJoin('conversations as c', (join) =>
+        join.onRef('c.assignment_id', '=', 'a.id').on('c.ended_at', 'is', null),
+      )
       .select([
         'c.id as conversation_id',
         'a.title',

@@ -17,11 +17,12 @@ begin
     when v_assignment.status = 'completed' then 'submit_completed'
     when not exists (
       select from files where id = p_file and owner_id = p_user and bucket = 'project_submissions') then 'file_not_found'
-    when (select count(*) from submissions where assignment_id = p_assignment) >= p_most_versions then 'submit_too_many'
+    when (select count(*) from submissions where assignment_id = p_assignment and bidder_id = p_user) >= p_most_versions then 'submit_too_many'
   end;
   if refusal is not null then return; end if;
 
-  select coalesce(max(version), 0) + 1 into v_version from submissions where assignment_id = p_assignment;
+  select coalesce(max(version), 0) + 1 into v_version
+    from submissions where assignment_id = p_assignment and bidder_id = p_user;
   insert into submissions (assignment_id, bidder_id, version, file_id, comment, is_public, created_at)
   values (p_assignment, p_user, v_version, p_file, p_comment, p_is_public, p_now) returning id into v_id;
   perform write_mail('work_submitted', v_assignment.user_id, p_assignment, p_now)

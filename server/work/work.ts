@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { mostVersions, versionMailMinutes } from '#core/limits.ts';
 import type { Submission } from '#core/work/contract.ts';
-import { isParty } from '../assignments/policy.ts';
+import { isParticipant } from '../chat/policy.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
 import { withFile } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
+import { isOfWork } from './policy.ts';
 
 /**
  * Hands in a version of the work; refuses as `submit_work()` and the file store do (SUBMIT-01,
@@ -40,23 +42,38 @@ async function refuseUnlessAwarded({ db, viewer }: SignedInContext, assignmentId
 }
 
 /**
- * Returns the versions of the work, newest first, to the poster and the awarded tutor; none to
- * others.
+ * Returns versions of the work, newest first: to the poster those of the awarded tutor, after them
+ * those of ended awards, to a tutor the own ones. Refuses `assignment_not_found` to others.
  */
 export async function listSubmissions({ db, viewer }: SignedInContext, assignmentId: string): Promise<Submission[]> {
   const own = await db
     .selectFrom('live_assignments as a')
+    .innerJoin('conversations as c', 'c.assignment_id', 'a.id')
     .select('a.id')
     .where('a.id', '=', assignmentId)
-    .where(allows(viewer, isParty))
+    .where(allows(viewer, isParticipant))
     .executeTakeFirst();
   if (!own) refuse('assignment_not_found');
   const rows = await db
     .selectFrom('submissions as s')
+    .innerJoin('live_assignments as a', 'a.id', 's.assignment_id')
+    .innerJoin('profiles as tutor', 'tutor.id', 's.bidder_id')
     .innerJoin('files', 'files.id', 's.file_id')
-    .select(['s.id', 's.version', 's.file_id', 's.comment', 's.is_public', 's.created_at'])
+    .select(sql<boolean>`s.bidder_id is distinct from a.awarded_to`.as('is_over'))
+    .select([
+      'tutor.full_name as tutor_name',
+      's.id',
+      's.version',
+      's.file_id',
+      's.comment',
+      's.is_public',
+      's.created_at',
+    ])
     .select(['files.name as file_name', 'files.size as file_size'])
     .where('s.assignment_id', '=', assignmentId)
+    .where(allows(viewer, isOfWork))
+    .orderBy('is_over')
+    .orderBy('s.created_at', 'desc')
     .orderBy('s.version', 'desc')
     .execute();
   return rows.map(({ file_id, ...row }) => ({ ...row, file_url: `/files/${file_id}` }));

@@ -28,6 +28,26 @@ export const assignmentsAccess: AccessRows = {
       }),
     expected: { ...users('assignment_not_yours'), owner: 'bid_not_found' },
   },
+  'assignments.stepBack': {
+    call: (api, world) => api.assignments.stepBack({ id: world.anonymous, reason: 'I am ill.' }),
+    expected: users('end_not_awarded'),
+  },
+  'assignments.endAward': {
+    call: (api, world) => api.assignments.endAward({ id: world.awarded, reason: 'No answer.' }),
+    expected: { ...users('end_not_party'), owner: 'end_needs_agreement', other: 'assignment_not_yours' },
+  },
+  'assignments.proposeEnd': {
+    call: (api, world) => api.assignments.proposeEnd({ id: world.assignment, reason: 'No time.' }),
+    expected: users('end_not_awarded'),
+  },
+  'assignments.answerEnd': {
+    call: (api, world) => api.assignments.answerEnd({ id: world.assignment, agree: true }),
+    expected: users('end_proposal_not_found'),
+  },
+  'assignments.withdrawEnd': {
+    call: (api, world) => api.assignments.withdrawEnd({ id: world.assignment }),
+    expected: users('end_proposal_not_found'),
+  },
   'assignments.edit': {
     call: (api, world) =>
       api.assignments.edit({ id: world.awarded, title: 'A', description: 'B', budget: 1, deadline: '2026-11-30' }),

@@ -166,8 +166,8 @@ function statements(size: number): [what: string, sql: string][] {
       `create temp table move as
          select ${personId('tutor')} as user_id, 'bid_fee' as type, -${coinsFor.bid} as amount, '{"title": "An assignment"}'::jsonb as params,
            'bid:' || id as key, at from bidding
-         union all select ${personId('poster')}, 'award_fee', -${coinsFor.award}, '{"title": "An assignment"}', 'award:' || id,
-           at + interval '1 day' from post where status <> 'open'
+         union all select ${personId('poster')}, 'award_fee', -${coinsFor.award}, '{"title": "An assignment"}', 'award:' || b.id,
+           b.at + interval '1 day' from bidding b join post using (n) where b.k = 0 and post.status <> 'open'
          union all select user_id, 'coin_purchase', coins, jsonb_build_object('item', item, 'reference', reference), 'payment:' || id,
            decided_at from payments where status = 'paid';
        insert into move select user_id, 'bench_grant', sum(-amount) + 10000, '{"note": "Coins of the bench"}'::jsonb, 'bench:' || user_id,

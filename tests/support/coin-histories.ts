@@ -17,10 +17,10 @@ const assignments = 3;
 /** Transaction IDs that a history uses: few, so that the same one is sent repeatedly. */
 const transactions = 4;
 
-const kinds = ['bid', 'award', 'delete', 'ask', 'approve', 'reject', 'add', 'take', 'join'] as const;
+const kinds = ['bid', 'award', 'delete', 'ask', 'approve', 'reject', 'add', 'take', 'join', 'stepBack'] as const;
 
 const command = fc.record({
-  kind: fc.constantFrom(...kinds, 'bid', 'bid', 'award', 'award', 'ask', 'approve', 'reject'),
+  kind: fc.constantFrom(...kinds, 'bid', 'bid', 'award', 'award', 'stepBack', 'ask', 'approve', 'reject'),
   who: fc.nat(people - 1),
   other: fc.nat(people - 1),
   assignment: fc.nat(assignments - 1),
@@ -141,6 +141,11 @@ async function perform(stage: Stage, step: Command, key: string): Promise<unknow
     case 'take': {
       const adjustment = { user_id: who.id, direction: step.kind, coins: step.coins, reason: 'A correction.' } as const;
       return as(admin).coins.adjust(adjustment);
+    }
+    case 'stepBack': {
+      const found = await api.db.selectFrom('assignments').select('awarded_to').where('id', '=', id).executeTakeFirst();
+      const tutor = people.find((person) => person.id === found?.awarded_to) ?? who;
+      return as(tutor).assignments.stepBack({ id, reason: 'I am ill.' });
     }
     case 'join':
       return join(stage, who, id);

@@ -16,14 +16,16 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     await inside.member('Tariq'),
     await inside.member('Uzma'),
   ];
-  await moveCoins(inside, student, 700);
-  await moveCoins(inside, tutor, 200);
+  await moveCoins(inside, student, 900);
+  await moveCoins(inside, tutor, 300);
   const titles = [
     'Integration by parts',
     'Survey analysis, n = 210',
     'Titration lab report',
     'Eigenvalues by hand',
     'Essay on Faiz',
+    'Weather station data',
+    'Debate on rivers',
   ];
   const done = ({ status }: { status: number }) => expect(status).toBe(200);
   const ids: string[] = [];
@@ -32,13 +34,25 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     ids.push(id);
     await bid(server, tutor, id, 'I have taught this for years. You get every step written out, two days early.');
   }
-  const [open = '', awarded = '', nothing = '', completed = '', reviewed = ''] = ids;
+  const [open = '', awarded = '', nothing = '', completed = '', reviewed = '', ended = '', proposed = ''] = ids;
   const words = { question: 'Should each problem name its rule, or only the longer ones?' };
   const asked = await call(server, other, 'POST', `/assignments/${open}/questions`, words);
   done(asked);
   await bid(server, other, open, 'I can start today and send a first half on Thursday.');
+  await bid(server, other, ended, 'I can start today and send a first half on Thursday.');
   const asStudent = async (path: string, body: object) => done(await call(server, student, 'POST', path, body));
-  for (const id of [reviewed, completed, nothing, awarded]) done(await award(server, student, id, tutor));
+  for (const id of [reviewed, completed, nothing, awarded, ended, proposed])
+    done(await award(server, student, id, tutor));
+  const why = { reason: 'I fell ill and will not be well before the deadline. I am sorry.' };
+  done(await call(server, tutor, 'POST', `/assignments/${ended}/step-back`, why));
+  done(
+    await call(server, tutor, 'POST', `/assignments/${proposed}/end-proposals`, { reason: 'The topic was changed.' }),
+  );
+  const { id: endedChat } = await inside.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('assignment_id', '=', ended)
+    .executeTakeFirstOrThrow();
   await asStudent(`/assignments/${completed}/complete`, { without_submission: true });
   const edited = { title: titles[0], description: 'Twelve problems, chapter 8.', budget: 4000, deadline: '2030-01-31' };
   await asStudent(`/assignments/${open}`, edited);
@@ -98,6 +112,14 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     { name: 'milestones', path: `/chat/milestones?conversation=${conversation}`, as: student },
     { name: 'dialog-milestone-edit', path: `${own}/edit?conversation=${conversation}`, as: student },
     { name: 'dialog-milestone-delete', path: `${own}/delete?conversation=${conversation}`, as: student },
+    { name: 'award-ended-poster', path: `/assignment/${ended}`, as: student },
+    { name: 'award-ended-tutor', path: `/assignment/${ended}`, as: tutor },
+    { name: 'award-ended-chat', path: `/chat?conversation=${endedChat}`, as: student },
+    { name: 'award-end-proposed', path: `/assignment/${proposed}`, as: student },
+    { name: 'dialog-award-end-answer', path: `/assignment/${proposed}/answer-end`, as: student },
+    { name: 'dialog-award-end-withdraw', path: `/assignment/${proposed}/withdraw-end`, as: tutor },
+    { name: 'dialog-award-step-back', path: `/assignment/${awarded}/end`, as: tutor },
+    { name: 'dialog-award-end-propose', path: `/assignment/${awarded}/propose-end`, as: student },
     { name: 'chat-list', path: '/chat', as: student },
   ];
 }

@@ -5,18 +5,42 @@ import { examine } from '#server/doctor.ts';
 import type { TestApi } from './api.ts';
 
 /*
- * Random people who post, bid, award, edit, delete, chat, hand in, complete and rate, some of it at
- * once. In any order that the database chooses, each command has its effect or a declared refusal,
- * and afterwards every invariant holds.
+ * Random people who post, bid, award, edit, delete, chat, hand in, complete, rate and end awards,
+ * some of it at once. In any order that the database chooses, each command has its effect or a
+ * declared refusal, and afterwards every invariant holds.
  */
 
 const people = 5;
 const assignments = 3;
 
-const kinds = ['post', 'bid', 'award', 'edit', 'delete', 'send', 'submit', 'complete', 'rate'] as const;
+const kinds = [
+  'post',
+  'bid',
+  'award',
+  'edit',
+  'delete',
+  'send',
+  'submit',
+  'complete',
+  'rate',
+  'stepBack',
+  'propose',
+  'answer',
+] as const;
 
 const command = fc.record({
-  kind: fc.constantFrom(...kinds, 'award', 'award', 'submit', 'complete', 'complete', 'rate', 'rate'),
+  kind: fc.constantFrom(
+    ...kinds,
+    'award',
+    'award',
+    'submit',
+    'complete',
+    'complete',
+    'rate',
+    'rate',
+    'propose',
+    'answer',
+  ),
   who: fc.nat(people - 1),
   other: fc.nat(people - 1),
   assignment: fc.nat(assignments - 1),
@@ -67,10 +91,27 @@ async function awardedTutor({ api, people }: Stage, assignment = ''): Promise<Me
   return people.find((person) => person.id === row?.awarded_to);
 }
 
+/** Answers or withdraws the waiting proposal of an assignment as one of its parties. */
+async function answer({ api, people }: Stage, assignment_id: string, { other, who }: Command): Promise<unknown> {
+  const waiting = await api.db
+    .selectFrom('end_proposals as p')
+    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
+    .select(['p.id', 'c.assigner_id', 'c.bidder_id'])
+    .where('c.assignment_id', '=', assignment_id)
+    .where('p.outcome', 'is', null)
+    .executeTakeFirst();
+  if (!waiting) return null;
+  const party = people.find(({ id }) => id === (other % 2 ? waiting.assigner_id : waiting.bidder_id));
+  assert.ok(party);
+  const { assignments } = api.as(party);
+  return who === 0 ? assignments.withdrawEnd(waiting) : assignments.answerEnd({ id: waiting.id, agree: who > 2 });
+}
+
 async function perform(stage: Stage, step: Command): Promise<unknown> {
   const { api, people, assignments } = stage;
   const target = assignments[step.assignment];
-  const entitled = step.kind === 'submit' ? await awardedTutor(stage, target?.id) : target?.owner;
+  const isTutors = step.kind === 'submit' || step.kind === 'stepBack' || (step.kind === 'propose' && step.other % 2);
+  const entitled = isTutors ? await awardedTutor(stage, target?.id) : target?.owner;
   const who = (step.entitled && entitled) || people[step.who];
   // Half of the awards are for an actual bidder.
   const other = people[step.entitled ? 2 + (step.other % 2) : step.other];
@@ -99,6 +140,12 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
       return client.work.complete({ assignment_id: id, without_submission: step.other % 2 === 0 });
     case 'rate':
       return client.work.rate({ assignment_id: id, rating: 1 + step.other });
+    case 'stepBack':
+      return client.assignments.stepBack({ id, reason: 'I am ill.' });
+    case 'propose':
+      return client.assignments.proposeEnd({ id, reason: 'It takes longer than we thought.' });
+    case 'answer':
+      return answer(stage, id, step);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Me } from '#core/accounts/contract.ts';
+import { endOfAward } from '#core/limits.ts';
 import { noon as now, refusalOf, type TestApi } from './api.ts';
 import { aFile, awarded } from './awarded-work.ts';
 import { aScreenshot } from './payments.ts';
@@ -14,6 +15,7 @@ export async function writeEverything(api: TestApi): Promise<void> {
   const admin = await api.person({ is_admin: true, username: 'office' });
   await joinAndSettleIn(api);
   await buySomething(api);
+  await endAwards(api);
   const { poster, tutor, conversation_id, assignment_id } = await awarded(api);
   const [as, other] = [api.as(poster), api.as(tutor)];
 
@@ -76,6 +78,19 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await office.payments.showAccount({ id: reversed, reason });
   await office.payments.closeReversal({ id: reversed, reason });
   await keepStore(api, admin);
+}
+
+/** Ends one award in each way, after a proposal that was withdrawn and one that was declined. */
+async function endAwards(api: TestApi): Promise<void> {
+  const { poster, tutor, assignment_id: id } = await awarded(api, { deadline: '2026-12-31' });
+  const { assignments } = api.as(poster);
+  await assignments.withdrawEnd({ id: (await assignments.proposeEnd({ id, reason })).id });
+  const { id: proposal } = await assignments.proposeEnd({ id, reason });
+  await api.as(tutor).assignments.answerEnd({ id: proposal, agree: false });
+  await api.as(tutor).assignments.stepBack({ id, reason });
+  const silent = await awarded(api, { deadline: '2026-12-31' });
+  const later = new Date(now.getTime() + endOfAward.silentHours * 3_600_000);
+  await api.as(silent.poster, { now: later }).assignments.endAward({ id: silent.assignment_id, reason });
 }
 
 /** Makes a gateway payment that is refunded after it was credited. */

@@ -17,7 +17,7 @@ export function WhatIsLost({ coins, open, under_way, payments }: OutputOf<'accou
         </dd>
         <dt>Open posts we remove, refunding their tutors</dt>
         <dd>{open === 0 ? 'None' : totalOf(open)}</dd>
-        <dt>Assignments under way</dt>
+        <dt>Assignments under way. Awards to you end, and their posters get the coins back</dt>
         <dd>{under_way === 0 ? 'None' : totalOf(under_way)}</dd>
       </dl>
       {payments.length > 0 && (

@@ -57,6 +57,7 @@ export function ActForm({ act: { name, session }, user, formKey, failure }: ActF
             ['Sessions that end', String(user.sessions.length)],
             ['Open assignments that are taken down', totalOf(user.open_posts)],
             ['Bids that are refunded', totalOf(user.open_bids)],
+            ['Awards to them that end, coins back to the posters', totalOf(user.awards)],
             ['Assignments under way', totalOf(user.under_way)],
           ]}
         />

@@ -14,6 +14,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import { AwardEnd } from './award-end.tsx';
 import '../ui/pairs.css';
 
 interface OwnerAsideProps {
@@ -88,6 +89,7 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
           </span>
         </LinkButton>
       )}
+      {status === 'awarded' && <AwardEnd assignment={assignment} other={tutor.full_name} />}
       {conversation_id && (
         <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
           <MessageCircle className="size-4" />

@@ -15,6 +15,23 @@ export const assignmentToasts = {
     link: { label: 'Open the chat', to: '/chat?conversation={id}' },
     duration: 8000,
   },
+  award_ended: {
+    title: 'The award ended',
+    text: 'The coins of the award are back, and the assignment is open again.',
+    variant: 'default',
+  },
+  stepped_back: {
+    title: 'You stepped back',
+    text: 'The poster got the coins of the award back, and reads your reason.',
+    variant: 'default',
+  },
+  end_proposed: {
+    title: 'Proposal sent',
+    text: 'The other side has {n} hours to agree or decline.',
+    variant: 'default',
+  },
+  end_declined: { title: 'Proposal declined', text: 'The award goes on.', variant: 'default' },
+  end_withdrawn: { title: 'Proposal withdrawn', text: 'The award goes on.', variant: 'default' },
   assignment_edited: { title: 'Success', text: 'Your assignment has been updated.', variant: 'default' },
   assignment_deleted: {
     title: 'Assignment deleted',

@@ -31,16 +31,18 @@ interface BidAsideProps {
   deal: ReactNode;
   /** The newest own work's version number; 0 if none was handed in. */
   version: number;
+  /** How the award may end; nothing without one. */
+  ending: ReactNode;
 }
 
 /**
  * Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06,
  * DETAIL-09).
  */
-export function BidAside({ assignment, viewer, now, formKey, failure, deal, version }: BidAsideProps) {
+export function BidAside({ assignment, viewer, now, formKey, failure, deal, version, ending }: BidAsideProps) {
   const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
   if (assignment.own_bid)
-    return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} />;
+    return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} ending={ending} />;
   if (viewer && reason === null) {
     return (
       <PlaceBidPanel
@@ -65,6 +67,7 @@ interface OwnBidProps {
   bid: NonNullable<AssignmentDetail['own_bid']>;
   deal: ReactNode;
   version: number;
+  ending: ReactNode;
 }
 
 /**
@@ -72,11 +75,13 @@ interface OwnBidProps {
  * (PROFILE-08, PROFILE-09).
  */
 function OwnBid({
-  assignment: { id, status, deadline, poster, conversation_id },
+  assignment,
   bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
   deal,
   version,
+  ending,
 }: OwnBidProps) {
+  const { id, status, deadline, poster, conversation_id } = assignment;
   const awarded = bid.status === 'awarded';
   const toDialog = useDialogLinks();
   return (
@@ -106,8 +111,12 @@ function OwnBid({
           </dl>
         </>
       ) : (
-        <Note look={status === 'open' ? 'good' : 'plain'}>
-          {status === 'open' ? 'You have already bid on this assignment.' : 'Another bid was chosen.'}
+        <Note look={status === 'open' && bid.status !== 'ended' ? 'good' : 'plain'}>
+          {bid.status === 'ended'
+            ? 'Your award ended, so this bid is over.'
+            : status === 'open'
+              ? 'You have already bid on this assignment.'
+              : 'Another bid was chosen.'}
         </Note>
       )}
       {awarded && status === 'awarded' && (
@@ -116,6 +125,7 @@ function OwnBid({
           Submit work
         </LinkButton>
       )}
+      {awarded && ending}
       {awarded && conversation_id && (
         <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
           <MessageCircle className="size-4" />
@@ -149,7 +159,7 @@ function OwnBid({
           </span>
         )}
       </p>
-      {canChangeBid({ status }) && (
+      {canChangeBid({ status }, bid) && (
         <div className="flex flex-wrap gap-2">
           {!edited_at && (
             <LinkButton look="sec" {...toDialog(`/assignment/${id}/bid/edit`)}>

@@ -20,12 +20,13 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
   const { assignment } = bid;
   const toDialog = useDialogLinks();
   const won = bid.status === 'awarded';
-  const lost = !won && assignment.status !== 'open';
+  const over = bid.status === 'ended';
+  const lost = !won && !over && assignment.status !== 'open';
   return (
     <article className="card grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge look={won ? 'completed' : 'line'} icon={won ? Trophy : lost ? CircleSlash : Send}>
-          {won ? 'Awarded to you' : lost ? 'Not chosen' : 'Submitted'}
+        <Badge look={won ? 'completed' : 'line'} icon={won ? Trophy : lost || over ? CircleSlash : Send}>
+          {won ? 'Awarded to you' : over ? 'Award ended' : lost ? 'Not chosen' : 'Submitted'}
         </Badge>
         {assignment.status === 'completed' && <StatusBadge status="Completed" />}
         <Badge>{assignment.subject}</Badge>
@@ -41,6 +42,11 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
       <p className="clamp-3 text-ink-2" dir="auto">
         {bid.proposal}
       </p>
+      {over && bid.conversation_id && (
+        <p className="text-14 text-ink-2">
+          Your award ended. <Link to={`/chat?conversation=${bid.conversation_id}`}>Read the chat</Link>
+        </p>
+      )}
       {lost && <p className="text-14 text-ink-2">Another bid was chosen.</p>}
       {bid.submissions.length > 0 && (
         <ol className="grid gap-1 text-14" aria-label="Handed in">

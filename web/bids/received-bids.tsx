@@ -210,10 +210,11 @@ function Bid({
           </Link>
         )}
       </div>
-      {(status === 'awarded' || awardAt) && (
+      {(status !== 'submitted' || awardAt) && (
         <div className="deed">
           {status === 'awarded' && <Badge look="awarded">Awarded</Badge>}
-          {awardAt && (
+          {status === 'ended' && <Badge look="line">Award ended</Badge>}
+          {awardAt && status === 'submitted' && (
             <LinkButton
               look="tonal"
               full

@@ -22,7 +22,13 @@ export function Deal({ conversation, agreement, steps }: DealProps) {
       <p>
         <b>{money(price)} agreed</b>
         {paid > 0 && <span>{`${money(paid)} paid, ${money(remaining(agreement))} left`}</span>}
-        <span>{assignment.status === 'completed' ? 'Completed' : `Due ${date(assignment.deadline)}`}</span>
+        <span>
+          {conversation.ended
+            ? 'Award ended'
+            : assignment.status === 'completed'
+              ? 'Completed'
+              : `Due ${date(assignment.deadline)}`}
+        </span>
       </p>
       {next ? (
         <Link className="btn tonal" to={`${at}/${next.deed}`}>
@@ -41,7 +47,12 @@ export function Deal({ conversation, agreement, steps }: DealProps) {
  * Returns the dialog of the assignment that the viewer has to open next; null while it is the other
  * party's turn.
  */
-function nextStep({ own, assignment }: Listed, steps: readonly TrailStep[]): { deed: string; label: string } | null {
+function nextStep(
+  { own, assignment, ended, end_proposed }: Listed,
+  steps: readonly TrailStep[],
+): { deed: string; label: string } | null {
+  if (ended) return null;
+  if (end_proposed === 'to_me') return { deed: 'answer-end', label: 'Answer' };
   const happened = (kind: TrailStep['kind']) => steps.some((step) => step.kind === kind);
   if (assignment.status === 'awarded') {
     if (!own) return { deed: 'submit', label: 'Submit work' };

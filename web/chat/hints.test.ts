@@ -16,6 +16,8 @@ const row: Listed = {
   seen_number: 2,
   trail_number: 3,
   unread: 0,
+  ended: null,
+  end_proposed: null,
 };
 
 test('A hint of a known state causes no read', () => {

@@ -15,6 +15,8 @@ const row = (numbers: Partial<Listed>): Listed => ({
   seen_number: 0,
   trail_number: 0,
   unread: 0,
+  ended: null,
+  end_proposed: null,
   ...numbers,
 });
 

@@ -24,6 +24,10 @@ export interface Listed {
   /** The number of the newest step of its trail. */
   trail_number: number;
   unread: number;
+  /** Why its award ended; null while it stands. */
+  ended: string | null;
+  /** A proposal to end its award waits for an answer. */
+  end_proposed: Conversation['end_proposed'];
 }
 
 export function listed(conversation: Conversation, viewer: string): Listed {
@@ -44,7 +48,20 @@ export function listed(conversation: Conversation, viewer: string): Listed {
   };
   const numbers = { last_number, read_number, seen_number, trail_number };
   const own = assigner.id === viewer;
-  return { id, title: assignment_title, assignment, other, own, newest, last_at, ...numbers, unread };
+  const { ended_because: ended, end_proposed } = conversation;
+  return {
+    id,
+    title: assignment_title,
+    assignment,
+    other,
+    own,
+    newest,
+    last_at,
+    ...numbers,
+    unread,
+    ended,
+    end_proposed,
+  };
 }
 
 /**

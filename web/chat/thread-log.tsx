@@ -43,7 +43,13 @@ export function ThreadLog({ conversation, viewer, thread }: ThreadLogProps) {
       )}
       {items.length === 0 && drafts.length === 0 && trail.payments.length === 0 && (
         <p className="nothing-yet">
-          No messages yet. Say salam to <bdi>{other}</bdi>.
+          No messages yet.
+          {!conversation.ended && (
+            <>
+              {' '}
+              Say salam to <bdi>{other}</bdi>.
+            </>
+          )}
         </p>
       )}
       {(later ? [] : drafts).map((draft) => (

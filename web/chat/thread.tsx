@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import type { ChatPolicy } from '#core/chat/rules.ts';
 import { agreementOf } from '#core/work/agreement.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -85,29 +85,48 @@ export function Thread(props: ThreadProps) {
         )}
         <div className="strip">
           <Deal conversation={conversation} agreement={agreement} steps={steps} />
-          <MilestoneStrip milestones={milestones} closed={assignment.status === 'completed'} />
+          <MilestoneStrip
+            milestones={milestones}
+            closed={assignment.status === 'completed' || Boolean(conversation.ended)}
+          />
         </div>
-        <Composer
-          ref={thread.composer}
-          conversation_id={id}
-          viewer={viewer}
-          formKey={props.formKey}
-          failure={props.failure}
-          sending={drafts.some(({ first }) => first)}
-          canPay={conversation.own}
-          replying={
-            quoted && (
-              <Replying
-                quoted={quoted}
-                who={quoted.sender_id === viewer ? 'yourself' : other.full_name}
-                without={thread.end}
-                onCancel={stopReplying}
-              />
-            )
-          }
-          onTyping={thread.noteTyping}
-          onSend={send}
-        />
+        {conversation.end_proposed && (
+          <p className="ending" role="status">
+            {conversation.end_proposed === 'by_me'
+              ? `You proposed to end the award. ${other.full_name} has not answered yet.`
+              : `${other.full_name} proposed to end the award.`}{' '}
+            <Link className="link" to={`/assignment/${assignment.id}`}>
+              See the proposal
+            </Link>
+          </p>
+        )}
+        {conversation.ended ? (
+          <p className="ending" role="status">
+            <b>The award ended.</b> {conversation.ended}. This chat can be read and takes no more messages.
+          </p>
+        ) : (
+          <Composer
+            ref={thread.composer}
+            conversation_id={id}
+            viewer={viewer}
+            formKey={props.formKey}
+            failure={props.failure}
+            sending={drafts.some(({ first }) => first)}
+            canPay={conversation.own}
+            replying={
+              quoted && (
+                <Replying
+                  quoted={quoted}
+                  who={quoted.sender_id === viewer ? 'yourself' : other.full_name}
+                  without={thread.end}
+                  onCancel={stopReplying}
+                />
+              )
+            }
+            onTyping={thread.noteTyping}
+            onSend={send}
+          />
+        )}
         {warning.open && (
           <ContentWarning
             found={refusedFor}

@@ -26,6 +26,11 @@ const icons: Record<TrailStep['kind'], LucideIcon> = {
   paid: Wallet,
   received: CircleCheckBig,
   disputed: Wallet,
+  end_proposed: FlagOff,
+  end_declined: Flag,
+  end_withdrawn: Flag,
+  end_lapsed: Flag,
+  award_ended: FlagOff,
 };
 
 interface TrailLineProps {

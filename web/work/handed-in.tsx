@@ -28,26 +28,34 @@ export function HandedIn({ submissions, nothing, shownBy }: HandedInProps) {
         <p className="text-ink-2">{nothing}</p>
       ) : (
         <ol className="border-b border-line">
-          {submissions.map(({ id, version, file_name, file_url, file_size, comment, is_public, created_at }) => (
-            <li key={id} className="record">
-              <div className="flex flex-wrap items-center gap-2">
-                <b>Version {version}</b>
-                <span className="text-14 text-ink-3">
-                  <DateText value={created_at} />
-                </span>
-                {is_public && <Badge look="line">Public</Badge>}
-              </div>
-              <FileRow name={file_name} url={file_url} size={file_size} />
-              {is_public && shownBy && (
-                <p className="text-14 text-ink-2">{shownPublicly(shownBy.tutor, shownBy.isCompleted)}</p>
-              )}
-              {comment && (
-                <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
-                  {comment}
-                </p>
-              )}
-            </li>
-          ))}
+          {submissions.map(
+            ({ id, version, file_name, file_url, file_size, comment, is_public, created_at, ...work }) => (
+              <li key={id} className="record">
+                <div className="flex flex-wrap items-center gap-2">
+                  <b>Version {version}</b>
+                  <span className="text-14 text-ink-3">
+                    <DateText value={created_at} />
+                  </span>
+                  {is_public && !work.is_over && <Badge look="line">Public</Badge>}
+                  {work.is_over && <Badge look="line">Award ended</Badge>}
+                </div>
+                <FileRow name={file_name} url={file_url} size={file_size} />
+                {work.is_over && (
+                  <p className="text-14 text-ink-2">
+                    By <bdi>{work.tutor_name}</bdi>, whose it stays: it was not accepted or paid for by completing.
+                  </p>
+                )}
+                {is_public && shownBy && !work.is_over && (
+                  <p className="text-14 text-ink-2">{shownPublicly(shownBy.tutor, shownBy.isCompleted)}</p>
+                )}
+                {comment && (
+                  <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
+                    {comment}
+                  </p>
+                )}
+              </li>
+            ),
+          )}
         </ol>
       )}
     </section>

@@ -17,7 +17,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id, limit: 1 })]),
   );
   if (!awarded || !agreement) throw redirect(pageUnder(url));
-  const submissions = await read(page.api.work.submissions({ assignment_id }));
+  const submissions = (await read(page.api.work.submissions({ assignment_id }))).filter(({ is_over }) => !is_over);
   const [newest = null] = submissions;
   const isShown = submissions.some(({ is_public }) => is_public);
   return {

@@ -6,6 +6,7 @@ import { displayStatus } from '#core/assignments/rules.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { AssignmentView } from '../../assignments/assignment-view.tsx';
+import { AwardEnd, LastEnd } from '../../assignments/award-end.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
 import { BidAside } from '../../bids/bid-aside.tsx';
 import { BidBar } from '../../bids/bid-bar.tsx';
@@ -34,8 +35,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { id } = params;
   const assignment = await read(api.assignments.get({ id }));
   const bids = assignment.is_own ? await read(readReceivedBids(api, id, url)) : null;
-  // Both parties see the work, and only they have a conversation about it.
-  const submissions = assignment.conversation_id ? await read(api.work.submissions({ assignment_id: id })) : null;
+  // The parties of an award see its work, also after its end.
+  const isParty = assignment.conversation_id !== null || assignment.ended_awards.length > 0;
+  const submissions = isParty ? await read(api.work.submissions({ assignment_id: id })) : null;
   const questions = await read(readQuestions(page, id, url));
   return {
     assignment,
@@ -73,7 +75,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const canBid = whyCannotBid(viewer, assignment, now) === null;
   const { agreement } = assignment;
   const deal = agreement && <DealFacts agreement={agreement} />;
-  const version = submissions?.[0]?.version ?? 0;
+  const version = submissions?.find(({ is_over }) => !is_over)?.version ?? 0;
   const aside = (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
       {awarded ? (
@@ -87,6 +89,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           failure={actionData}
           deal={deal}
           version={version}
+          ending={<AwardEnd assignment={assignment} other={assignment.poster?.full_name ?? 'The poster'} />}
         />
       )}
     </aside>
@@ -109,13 +112,14 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
             <ArrowLeft className="flip size-4" />
             All Assignments
           </Link>
+          <LastEnd assignment={assignment} now={now} />
           <AssignmentView
             assignment={assignment}
             now={now}
             tools={assignment.is_own && <OwnerTools assignment={assignment} now={now} />}
           />
           <Questions assignment={assignment} questions={questions} now={now} />
-          {submissions && (
+          {submissions && (submissions.length > 0 || agreement) && (
             <HandedIn
               submissions={submissions}
               shownBy={tutor ? { tutor: tutor.full_name, isCompleted: assignment.status === 'completed' } : null}

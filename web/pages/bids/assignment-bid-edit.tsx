@@ -20,7 +20,11 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const { api } = context.get(pageContext);
   const { title, own_bid, status } = await read(api.assignments.get({ id }));
   if (!own_bid) throw redirect(pageUnder(url));
-  const why = own_bid.edited_at ? 'bid_edited_before' : canChangeBid({ status }) ? null : 'bid_change_not_open';
+  const why = own_bid.edited_at
+    ? 'bid_edited_before'
+    : canChangeBid({ status }, own_bid)
+      ? null
+      : 'bid_change_not_open';
   return {
     title,
     bid: { id: own_bid.id, proposal: own_bid.proposal },

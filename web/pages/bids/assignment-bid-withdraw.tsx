@@ -18,7 +18,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const { api } = context.get(pageContext);
   const { title, own_bid, status } = await read(api.assignments.get({ id }));
   if (!own_bid) throw redirect(pageUnder(url));
-  return { title, bid: own_bid.id, isOpen: canChangeBid({ status }), formKey: crypto.randomUUID() };
+  return { title, bid: own_bid.id, isOpen: canChangeBid({ status }, own_bid), formKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

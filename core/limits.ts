@@ -135,6 +135,11 @@ export const dailyQuestions = 10;
 export const keptEdits = 100;
 /** Maximum number of versions of an assignment's work (docs/decisions/0006). */
 export const mostVersions = 20;
+/**
+ * Days that a review is sealed, longest reply to one, and published reviews from which an anonymous
+ * poster shows stars.
+ */
+export const reviews = { sealedDays: 7, reply: 500, anonymousFrom: 3 } as const;
 /** Minutes in which several versions are one mail (docs/decisions/0006). */
 export const versionMailMinutes = 10;
 

@@ -13,10 +13,21 @@ import type { TestApi } from './api.ts';
 const people = 5;
 const assignments = 3;
 
-const kinds = ['post', 'bid', 'award', 'edit', 'delete', 'send', 'submit', 'complete', 'rate'] as const;
+const kinds = ['post', 'bid', 'award', 'edit', 'delete', 'send', 'submit', 'complete', 'rate', 'rateStudent'] as const;
 
 const command = fc.record({
-  kind: fc.constantFrom(...kinds, 'award', 'award', 'submit', 'complete', 'complete', 'rate', 'rate'),
+  kind: fc.constantFrom(
+    ...kinds,
+    'award',
+    'award',
+    'submit',
+    'complete',
+    'complete',
+    'rate',
+    'rate',
+    'rateStudent',
+    'rateStudent',
+  ),
   who: fc.nat(people - 1),
   other: fc.nat(people - 1),
   assignment: fc.nat(assignments - 1),
@@ -36,6 +47,8 @@ interface Stage {
   /** The assignments with their owners; the first person's come first. */
   assignments: { id: string; owner: Me }[];
 }
+
+const marks = { clear_task: 'yes', answered_in_time: 'no', paid_as_agreed: 'yes' } as const;
 
 const form = {
   title: 'Problem set',
@@ -70,7 +83,8 @@ async function awardedTutor({ api, people }: Stage, assignment = ''): Promise<Me
 async function perform(stage: Stage, step: Command): Promise<unknown> {
   const { api, people, assignments } = stage;
   const target = assignments[step.assignment];
-  const entitled = step.kind === 'submit' ? await awardedTutor(stage, target?.id) : target?.owner;
+  const isTutors = step.kind === 'submit' || step.kind === 'rateStudent';
+  const entitled = isTutors ? await awardedTutor(stage, target?.id) : target?.owner;
   const who = (step.entitled && entitled) || people[step.who];
   // Half of the awards are for an actual bidder.
   const other = people[step.entitled ? 2 + (step.other % 2) : step.other];
@@ -99,6 +113,8 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
       return client.work.complete({ assignment_id: id, without_submission: step.other % 2 === 0 });
     case 'rate':
       return client.work.rate({ assignment_id: id, rating: 1 + step.other });
+    case 'rateStudent':
+      return client.work.rateStudent({ assignment_id: id, rating: 1 + step.other, ...marks });
   }
 }
 

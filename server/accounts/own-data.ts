@@ -10,7 +10,8 @@ import { zip } from '../platform/zip.ts';
 const limit = { account: perHour(10) };
 
 /**
- * The parts of a person's archive: each a statement with `id` and `row`, for `$me`. None contains a
+ * The parts of a person's archive: each a statement with `id` and `row`, for `$me` at
+ * `$now`. None contains a
  * secret of the server's; of other people only data that the person may see anyway.
  */
 const parts: Record<string, string> = {
@@ -110,12 +111,14 @@ async function* entriesOf(context: SignedInContext) {
 }
 
 /** Yields the rows of a part, a page at a time; an empty part is one empty page. */
-async function* pagesOf({ db, viewer }: SignedInContext, part: string): AsyncGenerator<unknown[]> {
+async function* pagesOf({ db, viewer, now }: SignedInContext, part: string): AsyncGenerator<unknown[]> {
   let after: string | null = null;
   do {
     const last: string | null = after;
     const found: { id: string; row: unknown }[] = await run<{ id: string; row: unknown }>(db, (take) => {
-      const rows = (parts[part] ?? '').replaceAll('$me', take(viewer.id, 'uuid'));
+      const rows = (parts[part] ?? '')
+        .replaceAll('$me', take(viewer.id, 'uuid'))
+        .replaceAll('$now', () => take(now, 'timestamptz'));
       const later = last === null ? '' : `where id > ${take(last, 'uuid')}`;
       return `select id, row from (${rows}) part ${later} order by id limit ${take(bounds.rows, 'integer')}`;
     });

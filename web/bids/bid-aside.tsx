@@ -31,16 +31,18 @@ interface BidAsideProps {
   deal: ReactNode;
   /** The newest own work's version number; 0 if none was handed in. */
   version: number;
+  /** Where the reviews stand, once completed. */
+  review: ReactNode;
 }
 
 /**
  * Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06,
  * DETAIL-09).
  */
-export function BidAside({ assignment, viewer, now, formKey, failure, deal, version }: BidAsideProps) {
+export function BidAside({ assignment, viewer, now, formKey, failure, deal, version, review }: BidAsideProps) {
   const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
   if (assignment.own_bid)
-    return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} />;
+    return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} review={review} />;
   if (viewer && reason === null) {
     return (
       <PlaceBidPanel
@@ -65,6 +67,7 @@ interface OwnBidProps {
   bid: NonNullable<AssignmentDetail['own_bid']>;
   deal: ReactNode;
   version: number;
+  review: ReactNode;
 }
 
 /**
@@ -76,6 +79,7 @@ function OwnBid({
   bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
   deal,
   version,
+  review,
 }: OwnBidProps) {
   const awarded = bid.status === 'awarded';
   const toDialog = useDialogLinks();
@@ -97,6 +101,7 @@ function OwnBid({
                 </>
               ))}
           </Note>
+          {review}
           <dl className="pairs border-y border-line py-3">
             {deal}
             <dt>Due</dt>

@@ -57,8 +57,8 @@ do $$
 declare
   v_kinds text[];
 begin
-  select array_agg(found[1]) || '{reviewed}' into v_kinds
-    from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''(\w+)''', 'g') found
+  select array_agg(known[1]) || '{reviewed}' into v_kinds
+    from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''(\w+)''', 'g') known
     where conname = 'trail_kind_check' and conrelid = 'trail'::regclass;
   alter table trail drop constraint trail_kind_check;
   execute format('alter table trail add constraint trail_kind_check check (kind = any (%L::text[]))', v_kinds);

@@ -24,8 +24,10 @@ import { PageError } from '../../site/page-error.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { Written } from '../../ui/written.tsx';
+import { BothReviews } from '../../work/both-reviews.tsx';
 import { DealFacts } from '../../work/deal-facts.tsx';
 import { HandedIn } from '../../work/handed-in.tsx';
+import { ReviewSteps } from '../../work/review-steps.tsx';
 import type { Route } from './+types/assignment';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -36,19 +38,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const bids = assignment.is_own ? await read(readReceivedBids(api, id, url)) : null;
   // Both parties see the work, and only they have a conversation about it.
   const submissions = assignment.conversation_id ? await read(api.work.submissions({ assignment_id: id })) : null;
+  const isParty = assignment.is_own || assignment.own_bid?.status === 'awarded';
+  const reviews =
+    isParty && assignment.status === 'completed' ? await read(api.work.bothReviews({ assignment_id: id })) : null;
   const questions = await read(readQuestions(page, id, url));
   return {
     assignment,
     bids,
     questions,
     submissions,
+    reviews,
     now,
     way: breadcrumbs(
       page.site.publicUrl,
       { name: 'All Assignments', path: '/all-assignments' },
       { name: assignment.title, path: `/assignment/${id}` },
     ),
-    viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
+    viewer: viewer && { username: viewer.username, coins: viewer.coins, cv_file_url: viewer.cv_file_url },
     // A guest has no form here, and the page is shared with other guests.
     formKey: viewer ? crypto.randomUUID() : '',
   };
@@ -66,7 +72,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { assignment, bids, questions, submissions, now, viewer, formKey, way } = loaderData;
+  const { assignment, bids, questions, submissions, reviews, now, viewer, formKey, way } = loaderData;
   const awarded = bids?.awarded;
   const tutor = awarded?.bidder;
   const status = displayStatus(assignment, now);
@@ -74,10 +80,19 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const { agreement } = assignment;
   const deal = agreement && <DealFacts agreement={agreement} />;
   const version = submissions?.[0]?.version ?? 0;
+  const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
+  const steps = reviews && <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />;
   const aside = (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
       {awarded ? (
-        <OwnerAside assignment={assignment} deal={deal} version={version} tutor={awarded.bidder} bid={awarded.id} />
+        <OwnerAside
+          assignment={assignment}
+          deal={deal}
+          version={version}
+          tutor={awarded.bidder}
+          bid={awarded.id}
+          review={steps}
+        />
       ) : (
         <BidAside
           assignment={assignment}
@@ -87,6 +102,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           failure={actionData}
           deal={deal}
           version={version}
+          review={steps}
         />
       )}
     </aside>
@@ -124,6 +140,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
               }
             />
           )}
+          {reviews && <BothReviews reviews={reviews} other={other} profileAt={`/user/${viewer?.username}`} />}
           {bids ? (
             <ReceivedBids
               {...bids}

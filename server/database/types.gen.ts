@@ -806,7 +806,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: string;
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'reviewed';
   number: number;
 }
 

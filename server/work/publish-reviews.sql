@@ -25,16 +25,20 @@ create or replace function publish_reviews(p_assignment uuid, p_title text, p_ac
 returns void language plpgsql as $$
 declare
   v_review record;
+  v_out uuid[] := '{}';
   v_told uuid[] := '{}';
 begin
   -- Each changes the figures of its person: always in one order, against deadlocks.
   for v_review in
-    select id, reviewer_id, reviewee_id, rating from assignment_ratings
+    select id, reviewer_id, reviewee_id from assignment_ratings
       where assignment_id = p_assignment and is_sealed order by reviewee_id
   loop
     update assignment_ratings set is_sealed = false, published_at = least(published_at, p_now) where id = v_review.id;
-    perform trail_entry(p_assignment, 'rated', v_review.reviewer_id, jsonb_build_object('rating', v_review.rating), p_now);
+    v_out := v_out || v_review.id;
     v_told := v_told || array[v_review.reviewer_id, v_review.reviewee_id];
+  end loop;
+  for v_review in select reviewer_id, rating from assignment_ratings where id = any(v_out) order by created_at, id loop
+    perform trail_entry(p_assignment, 'rated', v_review.reviewer_id, jsonb_build_object('rating', v_review.rating), p_now);
   end loop;
   perform write_mail('review_out', id, p_assignment, p_now),
       notify_user(id, 'review_out', p_assignment, null, jsonb_build_object('title', p_title), p_now)

@@ -55,13 +55,13 @@ drop trigger if exists assignment_ratings_tutor on assignment_ratings;
 -- A step 'reviewed' says that somebody wrote, 'rated' what it was, once it is out. Keeps the kinds that are known by then.
 do $$
 declare
-  v_kinds text[];
+  v_kinds text;
 begin
-  select array_agg(known[1]) || '{reviewed}' into v_kinds
+  select string_agg(quote_literal(known[1]), ', ') into v_kinds
     from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''(\w+)''', 'g') known
     where conname = 'trail_kind_check' and conrelid = 'trail'::regclass;
   alter table trail drop constraint trail_kind_check;
-  execute format('alter table trail add constraint trail_kind_check check (kind = any (%L::text[]))', v_kinds);
+  execute format('alter table trail add constraint trail_kind_check check (kind in (%s, ''reviewed''))', v_kinds);
 end $$;
 
 -- The word of the mail and the notification about a review that can be read.

@@ -249,6 +249,14 @@ async function fromWorkToReview(job: Job): Promise<void> {
   await rating.getByRole('button', { name: 'Submit review' }).click();
   await expect(toast(posterPage)).toContainText('Review Submitted');
 
+  await tutorPage.goto(posterPage.url());
+  await tutorPage.getByRole('link', { name: `Rate ${poster.full_name}` }).click();
+  const back = tutorPage.getByRole('dialog', { name: `Rate ${poster.full_name}` });
+  await back.getByText('4 of 5').locator('..').click();
+  for (const yes of await back.getByRole('radio', { name: 'Yes' }).all()) await yes.check();
+  await back.getByRole('button', { name: 'Submit review' }).click();
+  await expect(toast(tutorPage)).toContainText('Both reviews are out now.');
+
   await goTo(tutorPage, 'Profile', tutor.full_name);
   await tutorPage.getByRole('link', { name: 'View public profile' }).click();
   const reviews = tutorPage.getByRole('region', { name: 'Reviews 1' });

@@ -63,7 +63,7 @@ test('An Urdu name is cut at its end, and title and text share one edge, on ever
   expect((await award(server, poster, mixed, tutor)).status).toBe(200);
   expect((await award(server, poster, done, tutor)).status).toBe(200);
   await call(server, poster, 'POST', `/assignments/${done}/complete`, { without_submission: true });
-  await call(server, poster, 'POST', `/assignments/${done}/rating`, { rating: 5, comment: 'بہت خوب' });
+  await rateBoth(server, { poster, tutor, id: done }, { rating: 5, comment: 'بہت خوب' });
   const { id: conversation } = await inside.db
     .selectFrom('conversations')
     .select('id')

@@ -43,7 +43,7 @@ for (const script of [true, false]) {
     const back = asPoster.getByRole('dialog', { name: `Rate ${tutor.full_name}` });
     await back.getByTitle('5 of 5, excellent').click();
     await back.getByRole('button', { name: 'Submit review' }).click();
-    if (script) await expectToast(asPoster, 'Review Submitted');
+    if (script) await expectToast(asPoster, 'Review Submitted', 'Both reviews are out now.');
     const reviews = asPoster.getByRole('region', { name: 'Reviews' });
     await expect(reviews).toContainText('Late answers.');
     await expect(reviews).toContainText('Did not answer in time');

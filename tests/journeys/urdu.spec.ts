@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { assignmentOf, award, bid, call, moveCoins, windowOf } from '#tests/support/api-calls.ts';
+import { assignmentOf, award, bid, call, moveCoins, rateBoth, windowOf } from '#tests/support/api-calls.ts';
 import { write } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
 

@@ -1,4 +1,4 @@
-import { assignmentOf, award, bid, call, handIn, moveCoins } from './api-calls.ts';
+import { assignmentOf, award, bid, call, handIn, moveCoins, rateBoth } from './api-calls.ts';
 import { write } from './chat.ts';
 import { expect } from './journey.ts';
 import type { Scene } from './scenes.ts';

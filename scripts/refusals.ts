@@ -120,13 +120,13 @@ export function figuresInSql(sqlFiles: readonly SourceFile[]): string[] {
   return sqlFiles.flatMap(({ name, text }) => {
     const code = text.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'|\[\d+\]/g, "''");
     return [...code.matchAll(/(?<![\w$.])(?:[2-9]|\d{2,})\b/g)].map(
-      ([figure]) => `${name} knows the figure ${figure}: it belongs into core/limits.ts, and is handed in.`,
+      ([figure]) => `${name} knows the figure ${figure}: it belongs into a limits.ts of core, and is handed in.`,
     );
   });
 }
 
 /**
- * Finds coins and sizes written out in a text instead of taken from `core/limits.ts`; comments may
+ * Finds coins and sizes written out in a text instead of taken from a `limits.ts`; comments may
  * hold them.
  */
 export function figuresInTexts(modules: readonly SourceFile[]): string[] {
@@ -135,6 +135,6 @@ export function figuresInTexts(modules: readonly SourceFile[]): string[] {
       .split('\n')
       .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
       .flatMap((line) => line.match(/\b\d+ (?:free )?coins\b|\b\d+ ?MB\b/g) ?? [])
-      .map((figure) => `${name} says ‘${figure}’: the figure belongs into core/limits.ts.`),
+      .map((figure) => `${name} says ‘${figure}’: the figure belongs into a limits.ts of core.`),
   );
 }

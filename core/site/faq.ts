@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 import { listOf, number } from '../format.ts';
-import { coinPacks, coinsFor, dailyPostLimit, lengths } from '../limits.ts';
+import { coinPacks, coinsFor, dailyPostLimit, lengths, referralCoins } from '../limits.ts';
 
 /** '100, 300 or 1,000'. */
 const packs = listOf(
@@ -71,7 +71,7 @@ export const faq: readonly { id: string; title: string; questions: readonly FaqQ
     questions: [
       {
         ask: 'How do I get coins?',
-        answer: `You get ${coinsFor.signup} when you sign up and ${coinsFor.referral} for each friend who joins, with that friend’s first bid or first award. You can also buy a pack: ${packs} coins, at PKR 1 a coin.`,
+        answer: `You get ${coinsFor.signup} when you sign up and ${referralCoins} for each friend who joins, with that friend’s first bid or first award. You can also buy a pack: ${packs} coins, at PKR 1 a coin.`,
       },
       {
         ask: 'How do I buy a pack?',

@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '#core/contract.ts';
 import {
   coinsFor,
   mostSignUps,
+  referralCoins,
   referralHolding,
   signUpDays,
   signUpMails,
@@ -119,7 +120,7 @@ export async function confirmSignUp(context: Context, token: string, changeToken
   const account = {
     p_id: id,
     p_signup_bonus: coinsFor.signup,
-    p_referral_bonus: coinsFor.referral,
+    p_referral_bonus: referralCoins,
     p_holding: referralHolding,
   };
   const { change_id } = await judge(context, 'confirm_sign_up', account, { answer: confirmed });

@@ -4,7 +4,7 @@ import { type ProviderId, username } from '#core/accounts/providers-contract.ts'
 import { nextPage, ownPath } from '#core/accounts/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { linkedUsername } from '#core/fields.ts';
-import { coinsFor, lengths, providers as limits, referralHolding } from '#core/limits.ts';
+import { coinsFor, lengths, providers as limits, referralCoins, referralHolding } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
@@ -125,7 +125,7 @@ async function goOn(
       p_email: email,
       ...personOf(identity, visit.ref),
       p_signup_bonus: coinsFor.signup,
-      p_referral_bonus: coinsFor.referral,
+      p_referral_bonus: referralCoins,
       p_holding: referralHolding,
     },
     { answer: judged },

@@ -12,7 +12,7 @@ import { mailTemplates } from '../features.ts';
 const proposal = 'I will show every step.';
 
 /**
- * Starts the product with another price of a bid typed into `core/limits.ts`, on this test's
+ * Starts the product with another price of a bid typed into `core/coins/limits.ts`, on this test's
  * database.
  */
 async function anotherPrice(api: TestApi, price: number) {
@@ -45,7 +45,7 @@ async function anotherPrice(api: TestApi, price: number) {
   return { call, stop: server.stop };
 }
 
-test('A price changed in core/limits.ts changes the product, and old refunds keep their amount', async (t) => {
+test('A price changed in core/coins/limits.ts changes the product, and old refunds keep their amount', async (t) => {
   const api = await testApi(t);
   const [poster, early, late] = [await api.person(), await api.person(), await api.person()];
   const poor = await api.person({ coins: 39 });

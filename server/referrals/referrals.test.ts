@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
-import { coinsFor } from '#core/limits.ts';
+import { referralCoins } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { firstBid, join, secret, signUpForm, tokenOf } from '#tests/support/sign-up.ts';
 import { examine } from '../doctor.ts';
@@ -115,7 +115,7 @@ test('A friend by link pays 300 coins once, also after a hundred racing confirma
   const from = (n: number) => api.as(null, { ip: `203.0.113.${n}` });
   await Promise.all(Array.from({ length: 100 }, (_, n) => from(n).accounts.verify({ token })));
   await api.as(null).accounts.verify({ token });
-  assert.equal(coinsFor.referral, 300);
+  assert.equal(referralCoins, 300);
   assert.equal(await coinsOf(api, me), 100, 'nor does an email that is confirmed');
   await firstBid(api, friend);
   assert.equal(await coinsOf(api, me), 400);

@@ -249,7 +249,9 @@ async function fromWorkToReview(job: Job): Promise<void> {
   await rating.getByRole('button', { name: 'Submit review' }).click();
   await expect(toast(posterPage)).toContainText('Review Submitted');
 
-  await tutorPage.goto(posterPage.url());
+  await goTo(tutorPage, 'Profile', tutor.full_name);
+  await tutorPage.getByRole('link', { name: /^My Bids/ }).click();
+  await tutorPage.getByRole('main').getByRole('link', { name: title, exact: true }).click();
   await tutorPage.getByRole('link', { name: `Rate ${poster.full_name}` }).click();
   const back = tutorPage.getByRole('dialog', { name: `Rate ${poster.full_name}` });
   await back.getByText('4 of 5').locator('..').click();

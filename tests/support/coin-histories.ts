@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
-import { coinsFor } from '#core/limits.ts';
+import { coinsFor, referralCoins } from '#core/limits.ts';
 import type { TestApi } from './api.ts';
 import { playHistories, proofsOf } from './histories.ts';
 
@@ -78,7 +78,7 @@ async function join({ api }: Stage, referrer: Me, assignment_id: string): Promis
       .values({ ...friend, ref: referrer.username, signup_bonus: coinsFor.signup })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await sql`select credit_referral(${id}, ${coinsFor.referral}, now())`.execute(trx);
+    await sql`select credit_referral(${id}, ${referralCoins}, now())`.execute(trx);
     return id;
   });
   const friend = await api.reload({ ...referrer, id });

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { number } from '#core/format.ts';
-import { coinsFor, dailyPostLimit, milestonePlan } from '#core/limits.ts';
+import { coinsFor, dailyPostLimit, milestonePlan, referralCoins } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 
@@ -83,7 +83,7 @@ function tutorSteps({ bid }: Home['done'], { coins, teaches, isVerified, offersL
     },
     {
       title: 'Keep coins for the next bids',
-      text: `1 coin is Rs 1, and you have ${number(coins)}. Each friend you invite brings you ${coinsFor.referral}, with their first bid or award.`,
+      text: `1 coin is Rs 1, and you have ${number(coins)}. Each friend you invite brings you ${referralCoins}, with their first bid or award.`,
       done: bid && coins >= coinsFor.bid,
       action: { label: 'My Wallet', to: '/wallet' },
     },

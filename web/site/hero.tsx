@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
-import { coinsFor } from '#core/limits.ts';
+import { coinsFor, referralCoins } from '#core/limits.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { HeroArt } from '../ui/patterns.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
@@ -23,7 +23,7 @@ export function Hero({ search }: { search: ReactNode }) {
           <Link className="invite" to="/invite">
             <CoinGlyph />
             <span>
-              Invite a friend, earn <b>{coinsFor.referral} coins</b>
+              Invite a friend, earn <b>{referralCoins} coins</b>
             </span>
             <ArrowRight className="flip size-4" />
           </Link>

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link, Outlet } from 'react-router';
 import { plural } from '#core/format.ts';
-import { coinsFor } from '#core/limits.ts';
+import { coinsFor, referralCoins } from '#core/limits.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { Packs } from '../../payments/packs.tsx';
@@ -86,8 +86,8 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="card flat grid content-start gap-3">
             <p className="text-ink-2">
-              Earn <b className="text-coin-ink">{coinsFor.referral} coins</b> for each friend who joins with your link,
-              with their first bid or first award.
+              Earn <b className="text-coin-ink">{referralCoins} coins</b> for each friend who joins with your link, with
+              their first bid or first award.
             </p>
             <Link className="link justify-self-start" to="/invite">
               Invite & Earn <ArrowRight className="flip size-4" />

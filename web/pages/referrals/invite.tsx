@@ -1,5 +1,5 @@
 import { number, totalOf } from '#core/format.ts';
-import { coinsFor, countedTo } from '#core/limits.ts';
+import { coinsFor, countedTo, referralCoins } from '#core/limits.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -38,11 +38,11 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
           <DeepPattern />
           <p>For each friend who joins</p>
           <p className="sum">
-            <Coins amount={coinsFor.referral} size={36} />
+            <Coins amount={referralCoins} size={36} />
           </p>
           <p className="max-w-[44ch] text-14">
-            Your friend confirms the email and gets {coinsFor.signup} coins. You get {coinsFor.referral}, once per
-            friend, with their first bid or first award.
+            Your friend confirms the email and gets {coinsFor.signup} coins. You get {referralCoins}, once per friend,
+            with their first bid or first award.
           </p>
         </section>
       </div>
@@ -66,8 +66,8 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
               </li>
               <li>
                 <p>
-                  With your friend’s first bid, or first award, {coinsFor.referral} coins land in your wallet. Until
-                  then they are on their way.
+                  With your friend’s first bid, or first award, {referralCoins} coins land in your wallet. Until then
+                  they are on their way.
                 </p>
               </li>
             </ol>

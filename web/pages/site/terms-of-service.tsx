@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
-import { coinsFor, dailyPostLimit, policy } from '#core/limits.ts';
+import { coinsFor, dailyPostLimit, policy, referralCoins } from '#core/limits.ts';
 import { inForceSince } from '../../site/in-force-since.ts';
 import { Sections } from '../../site/sections.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -48,7 +48,7 @@ const parts = [
             A bid costs {coinsFor.bid} coins, and awarding a bid {coinsFor.award} coins.
           </li>
           <li>
-            You get {coinsFor.signup} coins when you sign up, and {coinsFor.referral} for each friend who joins by your
+            You get {coinsFor.signup} coins when you sign up, and {referralCoins} for each friend who joins by your
             invitation, once that friend has confirmed the email and placed a first bid or made a first award. We may
             look at them first where several accounts seem to be one person’s.
           </li>

@@ -68,7 +68,7 @@ export const reviews: readonly (readonly [rating: number, comment: string])[] = 
   [4, 'Solid work from start to end. The words could be simpler.'],
 ];
 
-/** Tutors' reviews of students, with whether the task was clear, answers came in time, and the pay. */
+/** Tutors' reviews of students: whether the task was clear, answers in time, pay as agreed. */
 export const studentReviews: readonly (readonly [
   rating: number,
   comment: string,

@@ -31,9 +31,9 @@ export interface CardRow {
 }
 
 /**
- * Returns the SQL of the poster's stars as a student, if shown: of a known poster the figures of their
- * profile; of an anonymous one the nearest whole star of all their reviews, from a few on, so that it
- * is no trace of a person.
+ * Returns the SQL of the poster's stars as a student, if shown: of a known poster the figures of
+ * their profile; of an anonymous one the nearest whole star of all their reviews, from a few on,
+ * so that it is no trace of a person.
  */
 const posterRating = (knows: string) => `(
   select case

@@ -49,7 +49,7 @@ export function workMails({ db, publicUrl }: MailOptions) {
     },
 
     /**
-     * To the reviewed person; says nothing of the review. Null once it is out, or they wrote theirs.
+     * To the reviewed person; says nothing of the review. Null once it is out.
      */
     async review_sealed(row) {
       const found = await about(row);

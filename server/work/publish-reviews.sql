@@ -1,5 +1,5 @@
--- Publishes a review that was just written if the other side's is there too, else tells the reviewed
--- person that it waits: nothing of what it says (docs/decisions/0100). Returns whether it is out.
+-- Publishes a review that was just written if the other side's is there too, else tells the
+-- reviewed person that it waits: nothing of what it says (docs/decisions/0100). Returns whether it is out.
 -- The caller holds the assignment.
 create or replace function seal_review(p_review assignment_ratings, p_assignment assignments, p_now timestamptz)
 returns boolean language plpgsql as $$
@@ -19,8 +19,8 @@ begin
   return false;
 end $$;
 
--- Publishes the sealed reviews of an assignment: opens them, and tells both sides, except `p_actor`,
--- who made them come out. The caller holds the assignment.
+-- Publishes the sealed reviews of an assignment: opens them, and tells both sides, except
+-- `p_actor`, who made them come out. The caller holds the assignment.
 create or replace function publish_reviews(p_assignment uuid, p_title text, p_actor uuid, p_now timestamptz)
 returns void language plpgsql as $$
 declare
@@ -52,8 +52,7 @@ declare
   v_assignment record;
 begin
   select a.id, a.title into v_assignment from assignments a
-    where a.id in (select assignment_id from assignment_ratings
-      where is_sealed and published_at <= p_now order by published_at limit 100)
+    where a.id in (select assignment_id from assignment_ratings where is_sealed and published_at <= p_now)
     limit 1 for no key update skip locked;
   if not found then return false; end if;
   perform publish_reviews(v_assignment.id, v_assignment.title, null, p_now);

@@ -135,7 +135,7 @@ export async function readBothReviews(
   };
 }
 
-/** Publishes sealed reviews whose time has come, once a minute; each in a transaction of its own. */
+/** Publishes sealed reviews whose time has come, once a minute, each in its own transaction. */
 export function reviewJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
   return [
     {

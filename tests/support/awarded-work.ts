@@ -32,7 +32,7 @@ export const published = { side: 'tutor', is_sealed: false, published_at: noon }
 /** The marks of a review of a student. */
 export const goodMarks = { clear_task: 'yes', answered_in_time: 'yes', paid_as_agreed: 'yes' } as const;
 
-/** Reviews a completed assignment from both sides, the tutor with five stars, so that both are out. */
+/** Reviews a completed assignment from both sides, the tutor with five stars: both are out. */
 export async function rateBoth(
   api: TestApi,
   { poster, tutor, assignment_id }: { poster: Me; tutor: Me; assignment_id: string },

@@ -68,6 +68,18 @@ export const reviews: readonly (readonly [rating: number, comment: string])[] = 
   [4, 'Solid work from start to end. The words could be simpler.'],
 ];
 
+/** Tutors' reviews of students: whether the task was clear, answers in time, pay as agreed. */
+export const studentReviews: readonly (readonly [
+  rating: number,
+  comment: string,
+  marks: readonly [clear: boolean, answered: boolean, paid: boolean],
+])[] = [
+  [5, 'Knew exactly what was needed, and answered within the hour.', [true, true, true]],
+  [4, 'The task grew a little on the way, but they were fair about it.', [false, true, true]],
+  [5, 'Clear notes from the class, and paid the same evening.', [true, true, true]],
+  [3, 'I had to ask twice for the missing pages.', [true, false, true]],
+];
+
 /** Chats of students and tutors, the student first. */
 export const threads: readonly (readonly string[])[] = [
   [

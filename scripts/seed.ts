@@ -5,15 +5,16 @@
 import { basename } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
-import { coinsFor, dailyPostLimit } from '#core/limits.ts';
+import { coinsFor, dailyPostLimit, reviews as sealed } from '#core/limits.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import type { Config } from '#server/config.ts';
 import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
+import { publishDueReviews } from '#server/work/reviews.ts';
 import { withDatabase } from './database.ts';
 import { people, posts as present } from './seed-data.ts';
-import { gigs, past, reviews, threads } from './seed-past.ts';
+import { gigs, past, reviews, studentReviews, threads } from './seed-past.ts';
 import { seedPortraits } from './seed-portraits.ts';
 import { seedSafety } from './seed-safety.ts';
 import { seedStore } from './seed-store.ts';
@@ -76,6 +77,7 @@ async function seed(db: Kysely<DB>, now: Date): Promise<void> {
     const steps = await storyOf(trx, ids, now);
     // In the order of time, so that each balance follows from the one before.
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run();
+    await publishDueReviews(trx, now);
     // No client listens for these hints.
     const assignments = trx
       .selectFrom('assignments')
@@ -231,7 +233,10 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
           const p_assignment = assignment;
           await effect(ask(trx, 'complete_assignment', { ...by(owner, at), p_assignment, p_without_submission: true }));
           const [p_rating, p_comment] = take(reviews, index);
-          await effect(ask(trx, 'rate_tutor', { ...by(owner, at), p_assignment, p_rating, p_comment }));
+          const p_days = sealed.sealedDays;
+          await effect(ask(trx, 'rate_tutor', { ...by(owner, at), p_assignment, p_rating, p_comment, p_days }));
+          // Every fourth tutor is silent: those reviews come out by themselves.
+          if (index % 4 !== 3) await rateBack(trx, by(winner, at), p_assignment, index);
         },
       });
     }
@@ -241,6 +246,14 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
 
 /** The viewer and time of a step; keys are unused, since each step runs once. */
 const by = (user: string, at: Date) => ({ p_user: user, p_key: null, p_body_hash: '', p_now: at });
+
+/** Reviews the student as the tutor, with marks. */
+async function rateBack(trx: Transaction<DB>, tutor: ReturnType<typeof by>, p_assignment: string, index: number) {
+  const [p_rating, p_comment, [clear, answered, paid]] = take(studentReviews, index);
+  const marks = { p_clear_task: clear, p_answered_in_time: answered, p_paid_as_agreed: paid };
+  const review = { p_assignment, p_rating, p_comment, p_days: sealed.sealedDays, ...marks };
+  await effect(ask(trx, 'rate_student', { ...tutor, ...review }));
+}
 
 /** Returns the answer of a judging function. Error: it refuses. */
 async function effect(asked: ReturnType<typeof ask>): Promise<Partial<Record<string, string>>> {

@@ -44,7 +44,8 @@ const sound = `
   select approve_coin_request('${reviewer}', id, '', '{}', now()) from payments where reference = 'A1';
   select reject_coin_request('${reviewer}', id, 'No such payment.', '{}', now()) from payments where reference = 'B2';
   select complete_assignment('${owner}', '${awarded}', false, now());
-  select rate_tutor('${owner}', '${awarded}', 5, '', now());
+  select rate_tutor('${owner}', '${awarded}', 5, '', 7, now());
+  select rate_student('${tutor}', '${awarded}', 4, '', true, true, false, 7, now());
   update payments set status = 'disputed', decided_at = now(), reason = 'PKR 90 paid' where reference = 'D4';
   select close_held_payment('${reviewer}', id, 'credited', 90, null, null, 'As paid.', '{}', now()) from payments where reference = 'D4';
   update profiles set ref = 'owner' where id = '${tutor}';
@@ -190,7 +191,10 @@ const breaks: Record<string, string> = {
     insert into milestones (conversation_id, title, due_date, created_by)
     select id, 'Half', '2099-01-01', '${reviewer}' from conversations`,
   'work is handed in by awarded tutors, each in versions from 1 on': `update submissions set version = 2`,
-  'every review is by the poster of a completed assignment, of its tutor': `
+  'no review is sealed once both are written, or an hour after its time': `
+    update assignment_ratings set is_sealed = true where side = 'tutor'`,
+  'the figures of reviews are those of the published ones': `update review_figures set stars = 3 where side = 'student'`,
+  'every review is by one party of a completed assignment, of the other': `
     update assignments set status = 'awarded' where id = '${awarded}'`,
   'each referral that paid has one entry of the referrer, and no entry is without one': `update referrals set coins = 1`,
   'a referral that was held brought coins if an admin released it, and only then': `

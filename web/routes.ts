@@ -129,7 +129,9 @@ export default [
     route('assignment/:id/compare', 'pages/bids/assignment-compare.tsx'),
     route('assignment/:id/compare/shortlist', 'pages/bids/bid-shortlist.ts', { id: 'compare-shortlist' }),
   ),
-  route('user/:username', 'pages/profiles/user.tsx'),
+  route('user/:username', 'pages/profiles/user.tsx', [
+    signedIn('signed-in-reply', route('reply/:review', 'pages/work/review-reply.tsx')),
+  ]),
   route('chat/offline', 'pages/chat/offline.tsx'),
   route('scammers', 'pages/safety/scammers.tsx'),
   route('scammers/notice', 'pages/safety/scammers-notice.tsx'),

@@ -39,6 +39,11 @@ export const assignmentCard = z.object({
   bid_count: z.number().int(),
   created_at: z.date(),
   poster,
+  /**
+   * Stars of the poster as a student; null without any. Of an anonymous one whole stars without
+   * their number.
+   */
+  poster_rating: z.object({ mean: z.number(), count: z.number().int().nullable() }).nullable(),
   is_own: z.boolean(),
   has_bid: z.boolean(),
 });

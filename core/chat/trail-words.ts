@@ -15,6 +15,8 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
       return { what: `${who} handed in work`, of: `version ${version}` };
     case 'completed':
       return { what: `${who} marked this complete`, of: '' };
+    case 'reviewed':
+      return { what: `${who} reviewed ${whom}`, of: due ? `sealed until both reviews are in, or ${date(due)}` : '' };
     case 'rated':
       return { what: `${who} rated ${whom}`, of: `${rating} of 5` };
     case 'milestone_created':

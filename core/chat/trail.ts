@@ -6,6 +6,7 @@ const trailKinds = [
   'awarded',
   'handed_in',
   'completed',
+  'reviewed',
   'rated',
   'milestone_created',
   'milestones_planned',
@@ -28,7 +29,7 @@ const trailKinds = [
  */
 const facts = z.object({
   title: z.string().optional(),
-  /** Present due date of a milestone, where it was changed. */
+  /** Present due date of a milestone, where it was changed; the day a sealed review opens. */
   due: z.string().optional(),
   version: z.number().int().optional(),
   rating: z.number().int().optional(),

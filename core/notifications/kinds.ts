@@ -113,11 +113,9 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     of: ({ title = '', version = 1 }) => (version > 1 ? `${title}, version ${version}` : title),
   },
   work_completed: { topic: 'work', what: ({ who }) => `${who} marked your work complete`, ...onAssignment },
-  review_received: {
-    topic: 'work',
-    what: ({ rating }) => `You were rated ${rating} of 5`,
-    ...onAssignment,
-  },
+  review_sealed: { topic: 'work', what: () => 'You were reviewed: write yours to read it', ...onAssignment },
+  review_out: { topic: 'work', what: () => 'Your review is out', ...onAssignment },
+  review_replied: { topic: 'work', digest: true, what: ({ who }) => `${who} replied to your review`, ...onAssignment },
   milestone_due: {
     topic: 'milestones',
     what: ({ times }) => several(times, 'A milestone is due', 'milestone', ' are due'),

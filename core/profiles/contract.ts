@@ -39,7 +39,10 @@ const publicProfile = z.object({
   assignments_posted: countedTotal,
   /** Completed as the tutor, for any poster. */
   assignments_completed: countedTotal,
+  /** Of their work as a tutor. */
   ratings: shownRatings,
+  /** Of their assignments as a student, anonymous ones excepted. */
+  ratings_as_student: shownRatings,
   /** For the person, and for viewers who have a conversation with them (PUBLIC-06). */
   contact: z.object({ email: z.string(), phone_number: z.string().nullable() }).nullable(),
   /** Conversation in which the viewer may write to them: the one with the newest message. */

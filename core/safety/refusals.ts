@@ -102,7 +102,7 @@ export const safetyRefusals = {
     status: 422,
     title: 'Policy Violation',
     text: 'Sharing contact information is not allowed.',
-    when: 'The comment of a review carries contact information.',
+    when: 'The comment of a review, or the reply to one, carries contact information.',
   },
   username_not_allowed: {
     status: 422,

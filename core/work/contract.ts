@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkbox, id, knownUsername, optionalId, optionalText } from '../fields.ts';
-import { lengths, perHour } from '../limits.ts';
+import { checkbox, id, knownUsername, optionalId, optionalText, text } from '../fields.ts';
+import { lengths, perHour, reviews } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 
@@ -31,18 +31,47 @@ const publicSubmission = z.object({
 });
 export type PublicSubmission = z.output<typeof publicSubmission>;
 
-/**
- * A review; `reviewer` is null where the assignment is anonymous, and then shown as 'Anonymous'
- * (CALL-34).
- */
-const review = z.object({
+/** Marks of a student by their tutor: true for yes. */
+const marks = z.object({ clear_task: z.boolean(), answered_in_time: z.boolean(), paid_as_agreed: z.boolean() });
+export type Marks = z.output<typeof marks>;
+
+/** Words of a review; `marks` are of a student, null of a tutor. */
+const wordedReview = z.object({
   id: z.uuid(),
   rating: z.number().int(),
   comment: z.string(),
   created_at: z.date(),
+  marks: marks.nullable(),
+  reply: z.string().nullable(),
+});
+export type WordedReview = z.output<typeof wordedReview>;
+
+/**
+ * A review on a profile; `reviewer` is null where the assignment is anonymous, and then shown as
+ * 'Anonymous' (CALL-34). `side` is the part of the reviewed person. `can_reply` is for them alone.
+ */
+const review = wordedReview.extend({
+  side: z.enum(['tutor', 'student']),
+  can_reply: z.boolean(),
   reviewer: z.object({ full_name: z.string(), username: z.string(), avatar_url: z.string().nullable() }).nullable(),
 });
 export type Review = z.output<typeof review>;
+
+/**
+ * Reviews of a completed assignment as one of its parties may read them: the other's only once it
+ * is published (docs/decisions/0100).
+ */
+const bothReviews = z.object({
+  own: wordedReview.nullable(),
+  other: wordedReview.nullable(),
+  /** The other party has written, and it is still sealed. */
+  other_waits: z.boolean(),
+  /** When the sealed one opens by itself; null if none is sealed. */
+  opens_at: z.date().nullable(),
+  /** The viewer may reply to the other's on their own profile. */
+  can_reply: z.boolean(),
+});
+export type BothReviews = z.output<typeof bothReviews>;
 
 const assignment_id = id('assignment_not_found');
 const missing: RefusalCode = 'rating_missing';
@@ -52,6 +81,13 @@ const stars = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value),
   z.number({ error: missing }).min(1, missing).max(5, invalid).int(invalid),
 );
+
+const marked = z
+  .enum(['yes', 'no'], { error: 'marks_missing' satisfies RefusalCode })
+  .transform((mark) => mark === 'yes');
+
+/** Answer to a new review: whether it is out, since the other side's is there too. */
+const written = z.object({ id: z.uuid(), is_published: z.boolean() });
 
 const ofPerson = z.object({
   username: knownUsername('profile_not_found'),
@@ -130,9 +166,62 @@ export const workContract = {
       method: 'POST',
       path: '/assignments/{assignment_id}/rating',
       tags: ['work'],
-      summary: 'Review the tutor of an own completed assignment, once',
+      summary: 'Review the tutor of an own completed assignment, once; sealed until both are written, or for 7 days',
     })
     .input(z.object({ assignment_id, rating: stars, comment: optionalText(lengths.comment) }))
+    .output(written),
+
+  rateStudent: procedure({ access: 'user', failure: 'Error submitting review', limit: { account: perHour(300) } }, [
+    'assignment_not_found',
+    'rate_student_not_awarded',
+    'rate_student_not_completed',
+    'rate_student_already',
+    'review_not_allowed',
+    'content_check_failed',
+    'content_verdict_invalid',
+  ])
+    .route({
+      method: 'POST',
+      path: '/assignments/{assignment_id}/student-rating',
+      tags: ['work'],
+      summary: 'Review the student of a completed assignment that was awarded to you, once',
+    })
+    .input(
+      z.object({
+        assignment_id,
+        rating: stars,
+        comment: optionalText(lengths.comment),
+        clear_task: marked,
+        answered_in_time: marked,
+        paid_as_agreed: marked,
+      }),
+    )
+    .output(written),
+
+  bothReviews: procedure({ access: 'user', failure: 'Error', limit: uncounted }, ['assignment_not_found'])
+    .route({
+      method: 'GET',
+      path: '/assignments/{assignment_id}/reviews',
+      tags: ['work'],
+      summary: "The two reviews of an assignment, for its parties; the other's once it is published",
+    })
+    .input(z.object({ assignment_id }))
+    .output(bothReviews),
+
+  replyToReview: procedure({ access: 'user', failure: 'Error sending reply', limit: { account: perHour(100) } }, [
+    'review_not_found',
+    'review_reply_already',
+    'review_not_allowed',
+    'content_check_failed',
+    'content_verdict_invalid',
+  ])
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/reply',
+      tags: ['work'],
+      summary: 'Reply in public to a review of yourself, once; it cannot be changed',
+    })
+    .input(z.object({ id: id('review_not_found'), reply: text(reviews.reply, 'review_reply_missing') }))
     .output(z.object({ id: z.uuid() })),
 
   reviews: procedure({ access: 'guest', failure: 'Error loading profile', limit: uncounted }, [

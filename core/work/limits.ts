@@ -1,6 +1,11 @@
-/* Limits of handed-in work: a part of `core/limits.ts`, which exports it. */
+/* Limits of handed-in work and its reviews: a part of `core/limits.ts`, which exports it. */
 
 /** Maximum number of versions of an assignment's work (docs/decisions/0006). */
 export const mostVersions = 20;
 /** Minutes in which several versions are one mail (docs/decisions/0006). */
 export const versionMailMinutes = 10;
+/**
+ * Days that a review is sealed, characters of a reply to one, and published reviews from which an
+ * anonymous poster shows stars (docs/decisions/0100).
+ */
+export const reviews = { sealedDays: 7, reply: 500, anonymousFrom: 3 } as const;

@@ -59,4 +59,39 @@ export const workRefusals = {
     text: 'You have already reviewed this tutor for this assignment.',
     when: 'A review exists (STATE-07).',
   },
+  marks_missing: {
+    status: 422,
+    text: 'Please answer yes or no.',
+    when: 'A review of a student lacks one of its three marks.',
+  },
+  rate_student_not_awarded: {
+    status: 403,
+    text: 'Only the tutor this assignment was awarded to can review the student.',
+    when: 'Somebody else reviews the student, or nobody was awarded yet.',
+  },
+  rate_student_not_completed: {
+    status: 409,
+    text: 'You can review the student once the assignment is completed.',
+    when: 'The assignment is still awarded.',
+  },
+  rate_student_already: {
+    status: 409,
+    text: 'You have already reviewed this student for this assignment.',
+    when: 'The tutor reviewed the student before.',
+  },
+  review_not_found: {
+    status: 404,
+    text: 'This review is not on your profile.',
+    when: 'The review is unknown, sealed, of somebody else, or not listed on the profile.',
+  },
+  review_reply_missing: {
+    status: 422,
+    text: 'Please write your reply.',
+    when: 'A reply is empty.',
+  },
+  review_reply_already: {
+    status: 409,
+    text: 'You have already replied to this review. A reply cannot be changed.',
+    when: 'The review has a reply.',
+  },
 } as const satisfies Record<string, Refusal>;

@@ -10,7 +10,8 @@ import { zip } from '../platform/zip.ts';
 const limit = { account: perHour(10) };
 
 /**
- * The parts of a person's archive: each a statement with `id` and `row`, for `$me`. None contains a
+ * The parts of a person's archive: each a statement with `id` and `row`, for `$me` at
+ * `$now`. None contains a
  * secret of the server's; of other people only data that the person may see anyway.
  */
 const parts: Record<string, string> = {
@@ -41,7 +42,8 @@ const parts: Record<string, string> = {
   payments_told: `select id, to_jsonb(s) - array['payer_id', 'words'] as row from settlements s where payer_id = $me`,
   submissions: `select id, to_jsonb(s) - 'bidder_id' as row from submissions s where bidder_id = $me`,
   reviews_written: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewer_id = $me`,
-  reviews_received: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewee_id = $me`,
+  reviews_received: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r
+    where reviewee_id = $me and published_at <= $now`,
   invitations: `select id, to_jsonb(r) - array['referrer_id', 'referred_id', 'referred_email', 'email_known', 'held_for', 'decided_by',
         'holding', 'signs', 'mailbox'] ||
       jsonb_build_object('email', case when email_known then referred_email end) as row
@@ -114,12 +116,14 @@ async function* entriesOf(context: SignedInContext) {
 }
 
 /** Yields the rows of a part, a page at a time; an empty part is one empty page. */
-async function* pagesOf({ db, viewer }: SignedInContext, part: string): AsyncGenerator<unknown[]> {
+async function* pagesOf({ db, viewer, now }: SignedInContext, part: string): AsyncGenerator<unknown[]> {
   let after: string | null = null;
   do {
     const last: string | null = after;
     const found: { id: string; row: unknown }[] = await run<{ id: string; row: unknown }>(db, (take) => {
-      const rows = (parts[part] ?? '').replaceAll('$me', take(viewer.id, 'uuid'));
+      const rows = (parts[part] ?? '')
+        .replaceAll('$me', take(viewer.id, 'uuid'))
+        .replaceAll('$now', () => take(now, 'timestamptz'));
       const later = last === null ? '' : `where id > ${take(last, 'uuid')}`;
       return `select id, row from (${rows}) part ${later} order by id limit ${take(bounds.rows, 'integer')}`;
     });

@@ -80,7 +80,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
   const [row] = await run<DetailRow>(context.db, (take) => {
     const me = asker(viewer, take);
     return `select ${cardColumns(context, take)}, a.file_id, files.size as file_size,
-        exists (select from assignment_ratings where assignment_id = a.id) as review_given,
+        exists (select from assignment_ratings where assignment_id = a.id and reviewer_id = a.user_id) as review_given,
         case when ${isPoster(me)} then a.edit_history end as edit_history,
         case when ${isPoster(me)} then assignment_version(a.title, a.description, a.budget, a.deadline) end as version,
         case when ${isPoster(me)} then (

@@ -1,4 +1,5 @@
 import type { AssignmentCard } from '#core/assignments/contract.ts';
+import { reviews } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { asker } from '../database/policy.ts';
 import type { Take } from '../database/statement.ts';
@@ -26,7 +27,21 @@ export interface CardRow {
   username: string | null;
   avatar_url: string | null;
   is_verified: boolean | null;
+  poster_rating: AssignmentCard['poster_rating'];
 }
+
+/**
+ * Returns the SQL of the poster's stars as a student, if shown: of a known poster the figures of
+ * their profile; of an anonymous one the nearest whole star of all their reviews, from a few on,
+ * so that it is no trace of a person.
+ */
+const posterRating = (knows: string) => `(
+  select case
+      when ${knows} then jsonb_build_object('mean', f.listed_stars::float8 / f.listed, 'count', f.listed)
+      else jsonb_build_object('mean', round(f.stars::numeric / f.reviews), 'count', null) end
+    from review_figures f join profiles p on p.id = f.user_id and p.show_ratings
+    where f.user_id = a.user_id and f.side = 'student'
+      and case when ${knows} then f.listed > 0 else f.reviews >= ${reviews.anonymousFrom} end)`;
 
 /** Returns the columns of a card of `live_assignments a` with its `cardJoins`, for one viewer. */
 export function cardColumns({ viewer }: Context, take: Take): string {
@@ -36,7 +51,8 @@ export function cardColumns({ viewer }: Context, take: Take): string {
     (select count(*)::int from bids where bids.assignment_id = a.id) as bid_count,
     ${isPoster(me)} as is_own,
     ${me ? 'own.id is not null' : 'false'} as has_bid,
-    poster.full_name, poster.username, poster.avatar_url, poster.is_verified`;
+    poster.full_name, poster.username, poster.avatar_url, poster.is_verified,
+    ${posterRating(knowsPoster(me, viewer?.is_admin ?? false))} as poster_rating`;
 }
 
 /**

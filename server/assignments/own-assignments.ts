@@ -61,7 +61,9 @@ export async function ownAssignments(
         'agreed_price',
       ),
       sql<number>`(select count(*)::int from bids where assignment_id = a.id)`.as('bid_count'),
-      sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id)`.as('review_given'),
+      sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id and reviewer_id = a.user_id)`.as(
+        'review_given',
+      ),
     ])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')

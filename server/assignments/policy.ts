@@ -9,7 +9,7 @@ import type { Asker } from '../database/policy.ts';
 export const isPoster = (me: Asker) => (me ? `a.user_id = ${me}` : 'false');
 
 /** The parties: the poster and, once it is awarded, the tutor. May read the work. */
-const isParty = (me: Asker) => (me ? `${me} in (a.user_id, a.awarded_to)` : 'false');
+export const isParty = (me: Asker) => (me ? `${me} in (a.user_id, a.awarded_to)` : 'false');
 
 /** Everyone, unless it is anonymous: then its parties and admins (rulings, Privacy and access). */
 export const knowsPoster = (me: Asker, isAdmin: boolean) =>

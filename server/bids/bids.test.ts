@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
+import { published } from '#tests/support/awarded-work.ts';
 
 const proposal = 'I have taught this chapter for six years and will show every step.';
 
@@ -223,7 +224,7 @@ test('The poster sees each bid with its bidder’s ratings, if the bidder shows 
   const [poster, rated, fresh, hiding] = [await person(), await person(), await person(), await person()];
   for (const [tutor, stars] of [[rated, 5] as const, [rated, 4] as const, [hiding, 1] as const]) {
     const done = { assignment_id: await assignment(poster, { status: 'completed', awarded_to: tutor.id }) };
-    const review = { ...done, reviewer_id: poster.id, reviewee_id: tutor.id, rating: stars };
+    const review = { ...done, reviewer_id: poster.id, reviewee_id: tutor.id, rating: stars, ...published };
     await db.insertInto('assignment_ratings').values(review).execute();
   }
   await db.updateTable('profiles').set({ show_ratings: false }).where('id', '=', hiding.id).execute();
@@ -286,7 +287,7 @@ test('The poster sorts bids by visible stars, or verified bidders first, page by
     names.set(tutor.id, name);
     for (const rating of stars) {
       const done = { assignment_id: await assignment(poster, { status: 'completed', awarded_to: tutor.id }) };
-      const review = { ...done, reviewer_id: poster.id, reviewee_id: tutor.id, rating };
+      const review = { ...done, reviewer_id: poster.id, reviewee_id: tutor.id, rating, ...published };
       await db.insertInto('assignment_ratings').values(review).execute();
     }
     if (name === 'hiding') {

@@ -4,7 +4,7 @@ import { describeStep } from '#core/chat/trail-words.ts';
 import { milestones as bounds } from '#core/limits.ts';
 import { mailTemplates } from '#server/features.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
-import { awarded } from '#tests/support/awarded-work.ts';
+import { awarded, rateBoth } from '#tests/support/awarded-work.ts';
 import { writeReminders } from './milestone-mails.ts';
 
 const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
@@ -252,7 +252,7 @@ test('The trail shows both parties award, versions, completion and rating, in wo
   const file = () => new File(['Solution'], 'solution.txt');
   for (const _ of [1, 2]) await api.as(tutor).work.submit({ assignment_id, file: file() });
   await api.as(poster).work.complete({ assignment_id });
-  await api.as(poster).work.rate({ assignment_id, rating: 4 });
+  await rateBoth(api, { poster, tutor, assignment_id }, { rating: 4 });
   const trail = await api.as(tutor).chat.trail({ conversation_id });
   const words = trail.map((step) => {
     const { what, of } = describeStep(step, step.actor_id === tutor.id ? 'You' : 'Sara', 'you');
@@ -263,6 +263,8 @@ test('The trail shows both parties award, versions, completion and rating, in wo
     '2 You handed in work: version 1',
     '3 You handed in work: version 2',
     '4 Sara marked this complete: ',
-    '5 Sara rated you: 4 of 5',
+    '5 Sara reviewed you: sealed until both reviews are in, or 27 Nov 2026',
+    '6 Sara rated you: 4 of 5',
+    '7 You rated you: 5 of 5',
   ]);
 });

@@ -45,13 +45,22 @@ export interface AdminAttempts {
 }
 
 export interface AssignmentRatings {
+  answered_in_time: boolean | null;
   assignment_id: string;
+  clear_task: boolean | null;
   comment: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_listed: Generated<boolean>;
+  is_sealed: boolean;
+  paid_as_agreed: boolean | null;
+  published_at: Timestamp;
   rating: number;
+  replied_at: Timestamp | null;
+  reply: string | null;
   reviewee_id: string;
   reviewer_id: string;
+  side: 'tutor' | 'student';
 }
 
 export interface Assignments {
@@ -718,6 +727,15 @@ export interface Reports {
   reporter_id: string;
 }
 
+export interface ReviewFigures {
+  listed: number;
+  listed_stars: number;
+  reviews: number;
+  side: 'tutor' | 'student';
+  stars: number;
+  user_id: string;
+}
+
 export interface SavedSearches {
   budget_from: Generated<number | null>;
   budget_to: Generated<number | null>;
@@ -837,7 +855,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed';
   number: number;
 }
 
@@ -961,6 +979,7 @@ export interface DB {
   refused_texts: RefusedTexts;
   related_products: RelatedProducts;
   reports: Reports;
+  review_figures: ReviewFigures;
   saved_searches: SavedSearches;
   scammers: Scammers;
   search_digests: SearchDigests;

@@ -76,7 +76,7 @@ test('Work, completion, rating, milestones and payments are notified in order', 
     `${tutor.full_name} placed a bid: Sums`,
   ]);
   assert.deepEqual(await bellOf(api, tutor, options), [
-    'You were rated 4 of 5: Sums',
+    'You were reviewed: write yours to read it: Sums',
     `${poster.full_name} marked your work complete: Sums`,
     'A milestone is due: Half, Sums',
     `${poster.full_name} says that PKR 1,500 was sent: Confirm in the chat whether it arrived`,

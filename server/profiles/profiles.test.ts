@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { refusalOf, testApi } from '#tests/support/api.ts';
-import { completed } from '#tests/support/awarded-work.ts';
+import { completed, rateBoth } from '#tests/support/awarded-work.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { realPdf } from '#tests/support/pdf.ts';
 
@@ -189,7 +189,7 @@ test('Switches mails of new bids and the own ratings separately (CALL-19)', asyn
 test('Only admins see a blocked person’s profile, reviews and work; reviews they wrote remain', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
-  await api.as(poster).work.rate({ assignment_id, rating: 5, comment: 'Every step was there.' });
+  await rateBoth(api, { poster, tutor, assignment_id }, { rating: 5, comment: 'Every step was there.' });
   const admin = await api.person({ is_admin: true });
   const of = (viewer: Me | null, { username }: Me) => [
     () => api.as(viewer).profiles.byUsername({ username }),

@@ -36,6 +36,7 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
         'assignments_completed',
       ),
       ratingsShownTo(viewer).as('ratings'),
+      ratingsShownTo(viewer, 'student').as('ratings_as_student'),
       eb.case().when(allows(viewer, knowsContact)).then(eb.ref('email')).end().as('email'),
       eb.case().when(allows(viewer, knowsContact)).then(eb.ref('phone_number')).end().as('phone_number'),
       newestConversation(viewer).as('conversation_id'),

@@ -4,11 +4,15 @@ import { allows } from '../database/policy.ts';
 import { counted } from '../database/statement.ts';
 import { seesRatings } from './policy.ts';
 
-/** Selects, for a query's `profiles`, the ratings that this viewer may see; else null. */
-export function ratingsShownTo(viewer: { id: string } | null) {
-  return sql<ShownRatings>`case when ${allows(viewer, seesRatings)} then (
-    select jsonb_build_object('mean', avg(rating)::float8, 'count', count(*))
-      from assignment_ratings where reviewee_id = profiles.id) end`;
+/**
+ * Selects, for a query's `profiles`, the figures of their published reviews as a tutor or as a
+ * student that this viewer may see; else null. Reviews about anonymous posts are not in them.
+ */
+export function ratingsShownTo(viewer: { id: string } | null, side: 'tutor' | 'student' = 'tutor') {
+  return sql<ShownRatings>`case when ${allows(viewer, seesRatings)} then coalesce((
+    select jsonb_build_object('mean', listed_stars::float8 / nullif(listed, 0), 'count', listed)
+      from review_figures where user_id = profiles.id and side = ${sql.lit(side)}),
+    '{"mean": null, "count": 0}') end`;
 }
 
 /**

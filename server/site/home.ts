@@ -159,7 +159,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     `exists (select ${own} and a.status <> 'open') as awarded`,
     `exists (select ${own} and a.status = 'completed') as completed`,
     `exists (select from (select id from mine where status = 'completed' limit ${looked}) a
-      where exists (select from assignment_ratings r where r.assignment_id = a.id)) as rated`,
+      where exists (select from assignment_ratings r where r.assignment_id = a.id and r.reviewer_id = ${me})) as rated`,
     `(exists (select from bids where user_id = ${me}) or exists (select from withdrawn_bids where user_id = ${me})) as bid`,
   ];
 }

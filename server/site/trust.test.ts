@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { universities } from '#core/site/universities.ts';
 import { testApi } from '#tests/support/api.ts';
+import { rateBoth } from '#tests/support/awarded-work.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 
 test('Guests read the newest good reviews by first name, and none of anonymous assignments', async (t) => {
@@ -25,7 +26,7 @@ test('Guests read the newest good reviews by first name, and none of anonymous a
       is_anonymous,
       subject: 'Physics',
     });
-    await as(poster).work.rate({ assignment_id, rating, comment });
+    await rateBoth(api, { poster, tutor: details.of ?? tutor, assignment_id }, { rating, comment });
     return poster;
   };
   await review({}, 5, 'Every step was clear.');

@@ -12,15 +12,16 @@ const looked = 60;
  * poster and tutor make them public and still have accounts; and the length of the watchlist. One
  * statement.
  */
-export async function readTrust({ db }: Context): Promise<OutputOf<'site.trust'>> {
+export async function readTrust({ db, now }: Context): Promise<OutputOf<'site.trust'>> {
   type Row = OutputOf<'site.trust'>;
   const [row] = await run<Row>(
     db,
-    () => `select ${counted('from scammers where removed_at is null')} as watchlist,
+    (take) => `select ${counted('from scammers where removed_at is null')} as watchlist,
       (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select n.rating, n.comment, a.subject, split_part(poster.full_name, ' ', 1) as by,
             jsonb_build_object('full_name', tutor.full_name, 'username', tutor.username) as tutor
           from (select * from assignment_ratings where rating >= ${homePage.stars} and comment <> ''
+              and side = 'tutor' and published_at <= ${take(now, 'timestamptz')}
             order by created_at desc, id desc limit ${looked}) n
           join live_assignments a on a.id = n.assignment_id and ${hasKnownPoster}
           join profiles poster on poster.id = n.reviewer_id and not poster.is_blocked

@@ -10,7 +10,8 @@ export const tutorInvariants: readonly Invariant[] = [
         or (t.rate, t.is_verified) is distinct from (p.rate_per_hour, p.is_verified)
         or t.completed <> (select count(*) from live_assignments a where a.awarded_to = p.id and a.status = 'completed')
         or (coalesce(t.mean, 0), t.reviews) <> (
-          select coalesce(avg(rating), 0), count(*) from assignment_ratings where reviewee_id = p.id and p.show_ratings))`,
+          select coalesce(avg(rating), 0), count(*) from assignment_ratings
+            where reviewee_id = p.id and side = 'tutor' and not is_sealed and p.show_ratings))`,
   },
   {
     name: 'nobody is invited to bid on an own assignment, nor more than a day’s limit on one day in Asia/Karachi',

@@ -12,8 +12,8 @@ begin
       array(select distinct subject_key(entry) from unnest(p.expertise) entry)
     from profiles p
     cross join lateral (
-      select avg(rating) as mean, count(*) as reviews from assignment_ratings
-        where reviewee_id = p.id and p.show_ratings) shown
+      select sum(listed_stars)::numeric / nullif(sum(listed), 0) as mean, coalesce(sum(listed), 0)::integer as reviews
+        from review_figures where user_id = p.id and side = 'tutor' and p.show_ratings) shown
     where p.id = p_tutor and p.user_type = 'tutor'
     on conflict (id) do update set is_listed = excluded.is_listed, mean = excluded.mean, reviews = excluded.reviews,
       completed = excluded.completed, rate = excluded.rate, is_verified = excluded.is_verified, words = excluded.words,
@@ -43,10 +43,10 @@ create or replace trigger assignments_tutor
 
 create or replace function keep_tutor_of_review() returns trigger language plpgsql as $$
 begin
-  perform keep_tutor(new.reviewee_id);
+  perform keep_tutor(new.user_id);
   return null;
 end $$;
 
-create or replace trigger assignment_ratings_tutor
-  after insert on assignment_ratings
-  for each row execute function keep_tutor_of_review();
+create or replace trigger review_figures_tutor
+  after insert or update on review_figures
+  for each row when (new.side = 'tutor') execute function keep_tutor_of_review();

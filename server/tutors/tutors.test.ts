@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Me } from '#core/accounts/contract.ts';
 import type { TutorCard } from '#core/tutors/contract.ts';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
+import { rateBoth } from '#tests/support/awarded-work.ts';
 import { tutorInvariants } from './invariants.ts';
 
 /** Creates a completed assignment of each rating, by people of their own. */
-async function reviewed({ person, assignment, as }: TestApi, tutor: { id: string }, ratings: number[]) {
+async function reviewed(api: TestApi, tutor: Me, ratings: number[]) {
   for (const rating of ratings) {
-    const poster = await person();
-    const assignment_id = await assignment(poster, { status: 'completed', awarded_to: tutor.id });
-    await as(poster).work.rate({ assignment_id, rating });
+    const poster = await api.person();
+    const assignment_id = await api.assignment(poster, { status: 'completed', awarded_to: tutor.id });
+    await rateBoth(api, { poster, tutor, assignment_id }, { rating });
   }
 }
 
@@ -116,7 +118,7 @@ test('Completing and reviewing a tutor’s works simultaneously loses nothing', 
   await Promise.all(
     works.map(({ poster, id }) => api.as(poster).work.complete({ assignment_id: id, without_submission: true })),
   );
-  await Promise.all(works.map(({ poster, id }) => api.as(poster).work.rate({ assignment_id: id, rating: 4 })));
+  await Promise.all(works.map(({ poster, id }) => rateBoth(api, { poster, tutor, assignment_id: id }, { rating: 4 })));
   const [found] = (await api.as(null, { now: noon }).tutors.list({})).items;
   assert.deepEqual([found?.completed, found?.ratings], [8, { mean: 4, count: 8 }]);
 });

@@ -1,6 +1,7 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { listPublicSubmissions, listReviews } from './portfolio.ts';
-import { completeAssignment, listSubmissions, rateTutor, submitWork } from './work.ts';
+import { listPublicSubmissions } from './portfolio.ts';
+import { listReviews, rateStudent, rateTutor, readBothReviews, replyToReview } from './reviews.ts';
+import { completeAssignment, listSubmissions, submitWork } from './work.ts';
 
 const { work } = procedures;
 
@@ -11,6 +12,9 @@ export const workApi = {
   ),
   complete: work.complete.handler(({ context, input }) => completeAssignment(signedIn(context), input)),
   rate: work.rate.handler(({ context, input }) => rateTutor(signedIn(context), input)),
+  rateStudent: work.rateStudent.handler(({ context, input }) => rateStudent(signedIn(context), input)),
+  bothReviews: work.bothReviews.handler(({ context, input }) => readBothReviews(signedIn(context), input)),
+  replyToReview: work.replyToReview.handler(({ context, input }) => replyToReview(signedIn(context), input)),
   reviews: work.reviews.handler(({ context, input }) => listReviews(context, input)),
   publicSubmissions: work.publicSubmissions.handler(({ context, input }) => listPublicSubmissions(context, input)),
 };

@@ -9,8 +9,24 @@ export const workInvariants: readonly Invariant[] = [
       having max(s.version) <> count(s.id) or bool_or(s.bidder_id is distinct from a.awarded_to and e.bid_id is null)`,
   },
   {
-    name: 'every review is by the poster of a completed assignment, of its tutor',
+    name: 'every review is by one party of a completed assignment, of the other',
     violations: `select r.id as review from assignment_ratings r join assignments a on a.id = r.assignment_id
-      where a.status <> 'completed' or r.reviewer_id <> a.user_id or r.reviewee_id <> a.awarded_to`,
+      where a.status <> 'completed' or (r.reviewer_id, r.reviewee_id) is distinct from
+        (case r.side when 'tutor' then (a.user_id, a.awarded_to) else (a.awarded_to, a.user_id) end)
+        or r.is_listed <> (r.side = 'tutor' or not a.is_anonymous)`,
+  },
+  {
+    name: 'no review is sealed once both are written, or an hour after its time',
+    violations: `select r.id as review from assignment_ratings r where r.is_sealed and (r.published_at < now() - interval '1 hour'
+      or exists (select from assignment_ratings o where o.assignment_id = r.assignment_id and o.id <> r.id))`,
+  },
+  {
+    name: 'the figures of reviews are those of the published ones',
+    violations: `select coalesce(f.user_id, r.reviewee_id) as person, coalesce(f.side, r.side) as side
+      from review_figures f full join (
+        select reviewee_id, side, count(*) as reviews, sum(rating) as stars, count(*) filter (where is_listed) as listed,
+            coalesce(sum(rating) filter (where is_listed), 0) as listed_stars
+          from assignment_ratings where not is_sealed group by reviewee_id, side) r on (r.reviewee_id, r.side) = (f.user_id, f.side)
+      where (f.reviews, f.stars, f.listed, f.listed_stars) is distinct from (r.reviews, r.stars, r.listed, r.listed_stars)`,
   },
 ];

@@ -1,3 +1,5 @@
+import { dayOf } from '#core/calendar.ts';
+import { date } from '#core/format.ts';
 import { chatButton } from '../chat/mails.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
@@ -14,6 +16,7 @@ export function workMails({ db, publicUrl }: MailOptions) {
         join.onRef('c.assignment_id', '=', 'a.id').on('c.ended_at', 'is', null),
       )
       .select([
+        'a.id',
         'c.id as conversation_id',
         'a.title',
         'tutor.full_name as tutor_name',
@@ -54,18 +57,47 @@ export function workMails({ db, publicUrl }: MailOptions) {
     },
 
     /**
-     * To the tutor; the reviewer is not named, since the review of an anonymous assignment has
+     * To the reviewed person; says nothing of the review. Null once it is out.
+     */
+    async review_sealed(row) {
+      const found = await about(row);
+      const sealed =
+        found &&
+        (await db
+          .selectFrom('assignment_ratings')
+          .select('published_at')
+          .where('assignment_id', '=', row.subject_id)
+          .where('reviewee_id', '=', row.recipient_id)
+          .where('is_sealed', '=', true)
+          .executeTakeFirst());
+      if (!found || !sealed) return null;
+      return mailOf({
+        to: found.email,
+        subject: `You were reviewed: ${found.title}`,
+        heading: 'You were reviewed: write yours to read it',
+        paragraphs: [
+          `Hello ${found.full_name}, a review of you for “${found.title}” is waiting. It is sealed: you read it once you have written yours, which nobody reads before either.`,
+          `If you write none, it opens on ${date(dayOf(sealed.published_at))}.`,
+        ],
+        button: { label: 'Write your review', url: `${publicUrl}/assignment/${found.id}/rate` },
+      });
+    },
+
+    /**
+     * To either party; the reviewer is not named, since the review of an anonymous assignment has
      * none.
      */
-    async review_received(row) {
+    async review_out(row) {
       const found = await about(row);
       if (!found) return null;
       return mailOf({
         to: found.email,
-        subject: `You have a review: ${found.title}`,
-        heading: 'You have a new review',
-        paragraphs: [`Hello ${found.full_name}, your work on “${found.title}” was reviewed.`],
-        button: { label: 'Read it on your profile', url: `${publicUrl}/user/${found.tutor_username}` },
+        subject: `Your review is out: ${found.title}`,
+        heading: 'Your review is out',
+        paragraphs: [
+          `Hello ${found.full_name}, what was reviewed for “${found.title}” can be read now. You can reply once to a review of you that stands on your profile.`,
+        ],
+        button: { label: 'Read it', url: `${publicUrl}/assignment/${found.id}#reviews` },
       });
     },
   } satisfies MailTemplates;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
-import { aFile, awarded, completed, reads } from '#tests/support/awarded-work.ts';
+import { aFile, awarded, completed, rateBoth, reads } from '#tests/support/awarded-work.ts';
 
 test('The owner completes an awarded assignment, which moves no coins (STATE-04, POLICY-02)', async (t) => {
   const api = await testApi(t);
@@ -115,8 +115,8 @@ test('The public profile has mean and count, and reviews with their writers (RAT
   ] as const) {
     const details = { status: 'completed', awarded_to: tutor.id, is_anonymous } as const;
     const assignment_id = await api.assignment(owner, details);
-    const later = new Date(noon.getTime() + (is_anonymous ? 1000 : 0));
-    await api.as(owner, { now: later }).work.rate({ assignment_id, rating, comment: `${rating} stars` });
+    const then = new Date(noon.getTime() - (is_anonymous ? 1000 : 2000));
+    await rateBoth(api, { poster: owner, tutor, assignment_id }, { rating, comment: `${rating} stars` }, then);
   }
   for (const viewer of [null, poster, tutor]) {
     const seen = await api.as(viewer).profiles.byUsername({ username: tutor.username });
@@ -136,7 +136,7 @@ test('The public profile has mean and count, and reviews with their writers (RAT
 test('Hidden ratings are visible to their person alone', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
-  await api.as(poster).work.rate({ assignment_id, rating: 2, comment: 'Late' });
+  await rateBoth(api, { poster, tutor, assignment_id }, { rating: 2, comment: 'Late' });
   await api.db.updateTable('profiles').set({ show_ratings: false }).where('id', '=', tutor.id).execute();
   for (const [viewer, ratings, count] of [
     [tutor, { mean: 2, count: 1 }, 1],

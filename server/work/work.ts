@@ -8,7 +8,6 @@ import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
 import { withFile } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
-import { allowContent } from '../safety/content.ts';
 import { isOfWork } from './policy.ts';
 
 /**
@@ -90,14 +89,4 @@ export function completeAssignment(
   const completion = { p_assignment: assignment_id, p_without_submission: without_submission };
   const blames = { complete_without_submission: 'without_submission' };
   return judge(context, 'complete_assignment', completion, { input, blames });
-}
-
-/**
- * Reviews the tutor of an own completed assignment; refuses as `rate_tutor()` does (RATE-03,
- * STATE-07), and `review_not_allowed` for a comment with contact information: guests read it.
- */
-export async function rateTutor(context: SignedInContext, input: InputOf<'work.rate'>): Promise<OutputOf<'work.rate'>> {
-  const { assignment_id, rating, comment } = input;
-  await allowContent(context, 'review', comment, 'comment');
-  return judge(context, 'rate_tutor', { p_assignment: assignment_id, p_rating: rating, p_comment: comment }, { input });
 }

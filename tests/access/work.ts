@@ -18,6 +18,25 @@ export const workAccess: AccessRows = {
     call: (api, world) => api.work.rate({ assignment_id: world.anonymous, rating: 5 }),
     expected: { ...users('assignment_not_yours'), owner: 'rate_not_completed' },
   },
+  'work.rateStudent': {
+    call: (api, world) =>
+      api.work.rateStudent({
+        assignment_id: world.anonymous,
+        rating: 5,
+        clear_task: 'yes',
+        answered_in_time: 'yes',
+        paid_as_agreed: 'yes',
+      }),
+    expected: users('rate_student_not_awarded'),
+  },
+  'work.bothReviews': {
+    call: (api, world) => api.work.bothReviews({ assignment_id: world.awarded }),
+    expected: { ...users('assignment_not_found'), owner: 'ok', other: 'ok' },
+  },
+  'work.replyToReview': {
+    call: (api, world) => api.work.replyToReview({ id: world.anonymous, reply: 'Thank you.' }),
+    expected: users('review_not_found'),
+  },
   'work.reviews': {
     call: (api, world) => api.work.reviews({ username: world.viewers.other?.username ?? '' }),
     expected: everyone('ok'),

@@ -207,8 +207,10 @@ function statements(size: number): [what: string, sql: string][] {
            'application/pdf', at from work;
        insert into submissions (assignment_id, bidder_id, version, file_id, comment, is_public, created_at)
          select id, ${personId('tutor')}, 1, file_id, 'As agreed.', true, at + interval '3 days' from work;
-       insert into assignment_ratings (assignment_id, reviewer_id, reviewee_id, rating, comment, created_at)
-         select id, ${personId('poster')}, ${personId('tutor')}, 3 + n % 3, 'Good work.', at + interval '4 days'
+       insert into assignment_ratings
+         (assignment_id, reviewer_id, reviewee_id, side, is_listed, rating, comment, is_sealed, created_at, published_at)
+         select id, ${personId('poster')}, ${personId('tutor')}, 'tutor', true, 3 + n % 3, 'Good work.', false,
+           at + interval '4 days', at + interval '4 days'
          from post where status = 'completed' and n % 10 < 7`,
     ],
   ];
@@ -279,7 +281,7 @@ async function setAside(client: pg.Client): Promise<string[]> {
   for (const { drop } of [...constraints, ...indexes]) await client.query(drop);
   const turn = (way: 'disable' | 'enable') =>
     `alter table assignments ${way} trigger assignments_words, ${way} trigger assignments_tutor;
-     alter table assignment_ratings ${way} trigger assignment_ratings_tutor`;
+     alter table assignment_ratings ${way} trigger assignment_ratings_figures`;
   await client.query(turn('disable'));
   return [
     turn('enable'),
@@ -287,6 +289,9 @@ async function setAside(client: pg.Client): Promise<string[]> {
       search_words(title || ' ' || subject || ' ' || description))) from assignments order by 1`,
     ...indexes.map(({ add }) => add),
     ...constraints.reverse().map(({ add }) => add),
+    `insert into review_figures (user_id, side, reviews, stars, listed, listed_stars)
+      select reviewee_id, side, count(*), sum(rating), count(*) filter (where is_listed),
+        coalesce(sum(rating) filter (where is_listed), 0) from assignment_ratings group by 1, 2`,
     `select keep_tutor(id) from profiles where user_type = 'tutor'`,
   ];
 }

@@ -94,7 +94,7 @@ test('A cover picked on a phone is saved at once and stands on the public profil
   const review = { assignment_id: id, reviewer_id: poster.id, reviewee_id: tutor.id, rating: 4 };
   await inside.db
     .insertInto('assignment_ratings')
-    .values({ ...review, comment: 'One graph was redone.' })
+    .values({ ...review, side: 'tutor', is_sealed: false, published_at: new Date(), comment: 'One graph was redone.' })
     .execute();
   const details = {
     description: 'I write out each step.',

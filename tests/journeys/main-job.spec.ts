@@ -250,6 +250,16 @@ async function fromWorkToReview(job: Job): Promise<void> {
   await expect(toast(posterPage)).toContainText('Review Submitted');
 
   await goTo(tutorPage, 'Profile', tutor.full_name);
+  await tutorPage.getByRole('link', { name: /^My Bids/ }).click();
+  await tutorPage.getByRole('main').getByRole('link', { name: title, exact: true }).click();
+  await tutorPage.getByRole('link', { name: `Rate ${poster.full_name}` }).click();
+  const back = tutorPage.getByRole('dialog', { name: `Rate ${poster.full_name}` });
+  await back.getByText('4 of 5').locator('..').click();
+  for (const yes of await back.getByRole('radio', { name: 'Yes' }).all()) await yes.check();
+  await back.getByRole('button', { name: 'Submit review' }).click();
+  await expect(toast(tutorPage)).toContainText('Both reviews are out now.');
+
+  await goTo(tutorPage, 'Profile', tutor.full_name);
   await tutorPage.getByRole('link', { name: 'View public profile' }).click();
   const reviews = tutorPage.getByRole('region', { name: 'Reviews 1' });
   await expect(reviews).toContainText(poster.full_name);

@@ -9,9 +9,9 @@ test('A notification reaches one page’s bell and another’s list without a re
   inside,
 }) => {
   const student = await inside.member('Ayesha');
-  const notify = (rating: number) =>
-    sql`select notify_user(${student.id}, 'review_received', uuidv7(), null,
-      jsonb_build_object('title', 'حساب', 'rating', ${rating}::integer), now())`.execute(inside.db);
+  const notify = (count: number) =>
+    sql`select notify_user(${student.id}, 'messages', uuidv7(), null,
+      jsonb_build_object('title', 'حساب', 'count', ${count}::integer), now())`.execute(inside.db);
   const list = await openChat(browser, server, student, '/notifications', { viewport: { width: 360, height: 740 } });
   await expect(list.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
   const wallet = await openChat(browser, server, student, '/wallet');
@@ -21,7 +21,7 @@ test('A notification reaches one page’s bell and another’s list without a re
   await expect(wallet.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible();
   await notify(5);
   await expect(wallet.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible();
-  const row = list.getByRole('link', { name: 'You were rated 5 of 5' });
+  const row = list.getByRole('link', { name: '5 messages from' });
   await expect(row.getByRole('img', { name: 'New' })).toBeVisible();
   expect(await axe(list)).toEqual([]);
   expect(await list.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

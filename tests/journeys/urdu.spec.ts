@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { assignmentOf, award, bid, call, moveCoins, windowOf } from '#tests/support/api-calls.ts';
+import { assignmentOf, award, bid, call, moveCoins, rateBoth, windowOf } from '#tests/support/api-calls.ts';
 import { write } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
 
@@ -63,7 +63,7 @@ test('An Urdu name is cut at its end, and title and text share one edge, on ever
   expect((await award(server, poster, mixed, tutor)).status).toBe(200);
   expect((await award(server, poster, done, tutor)).status).toBe(200);
   await call(server, poster, 'POST', `/assignments/${done}/complete`, { without_submission: true });
-  await call(server, poster, 'POST', `/assignments/${done}/rating`, { rating: 5, comment: 'بہت خوب' });
+  await rateBoth(server, { poster, tutor, id: done }, { rating: 5, comment: 'بہت خوب' });
   const { id: conversation } = await inside.db
     .selectFrom('conversations')
     .select('id')

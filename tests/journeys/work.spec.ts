@@ -7,6 +7,7 @@ import {
   call,
   handIn,
   moveCoins,
+  rateBoth,
   stateOf,
   windowOf,
 } from '#tests/support/api-calls.ts';
@@ -105,7 +106,7 @@ test('The poster completes and reviews once; only the fees are charged (STATE-04
   await page.keyboard.press('ArrowRight');
   await rating.getByRole('button', { name: 'Submit review' }).click();
   await expect(toast(page)).toContainText('Review Submitted');
-  await expect(page.getByText('You reviewed Tutor Example.')).toBeVisible();
+  await expect(page.getByText('You reviewed Tutor Example. Sealed until')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Rate Tutor Example' })).toHaveCount(0);
   expect((await call(server, poster, 'POST', `/assignments/${id}/rating`, { rating: 5 })).status).toBe(409);
   const ratings = inside.db.selectFrom('assignment_ratings').select(['rating', 'comment']);
@@ -135,7 +136,7 @@ test('A profile shows work to everyone, contact to partners (PUBLIC-06, PUBLIC-0
   await handIn(server, tutor, id, new File(['Half.'], 'draft.txt'), { comment: 'For you alone.' });
   await handIn(server, tutor, id, new File(['All of it.'], 'whole.txt'), { comment: 'For all.', is_public: 'true' });
   await call(server, poster, 'POST', `/assignments/${id}/complete`);
-  await call(server, poster, 'POST', `/assignments/${id}/rating`, { rating: 4 });
+  await rateBoth(server, { poster, tutor, id }, { rating: 4 });
   for (const [viewer, knows] of [
     [poster, true],
     [await inside.member('Stranger'), false],
@@ -193,7 +194,9 @@ test('Completing without work needs a second confirmation (RATE-04, PUBLIC-03, S
   await expect(toast(page)).toContainText('Error submitting review');
   await expect(toast(page)).toContainText('You have already reviewed this tutor for this assignment.');
   await call(server, owner, 'POST', `/assignments/${second}/complete`, { without_submission: true });
-  await call(server, owner, 'POST', `/assignments/${second}/rating`, { rating: 4 });
+  await rateBoth(server, { poster: owner, tutor, id: second }, { rating: 4 });
+  const back = { rating: 5, clear_task: 'yes', answered_in_time: 'yes', paid_as_agreed: 'yes' };
+  await call(server, tutor, 'POST', `/assignments/${first}/student-rating`, back);
   await page.goto(`${server.url}/user/${tutor.username}`);
   await expect(page.getByRole('img', { name: '4.5 of 5 stars' })).toBeVisible();
   await expect(page.getByText('(2 reviews)')).toBeVisible();

@@ -28,6 +28,18 @@ export async function bid(server: ServerProcess, as: Member, assignment: string,
   expect(status).toBe(200);
 }
 
+/** Reviews a completed assignment through the API from both sides, so that both are out. */
+export async function rateBoth(
+  server: ServerProcess,
+  { poster, tutor, id }: { poster: Member; tutor: Member; id: string },
+  review: { rating: number; comment?: string },
+): Promise<void> {
+  const marks = { clear_task: 'yes', answered_in_time: 'yes', paid_as_agreed: 'yes' };
+  const back = { rating: 5, comment: 'A clear task, and quick answers.', ...marks };
+  expect((await call(server, poster, 'POST', `/assignments/${id}/rating`, review)).status).toBe(200);
+  expect((await call(server, tutor, 'POST', `/assignments/${id}/student-rating`, back)).status).toBe(200);
+}
+
 /** Hands in a file through the API, as the awarded tutor; `words` are the form's other fields. */
 export async function handIn(
   server: ServerProcess,

@@ -1,6 +1,6 @@
 import type { Me } from '#core/accounts/contract.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
-import type { TestApi } from './api.ts';
+import { noon, type TestApi } from './api.ts';
 
 /** Returns a file of work. */
 export const aFile = (words = 'Solution', name = 'solution.txt') => new File([words], name);
@@ -24,6 +24,23 @@ export async function completed(api: TestApi, details: object = {}) {
   await api.as(pair.tutor).work.submit({ assignment_id, file: aFile(), is_public: true });
   await api.as(pair.poster).work.complete({ assignment_id });
   return pair;
+}
+
+/** Columns of a review that is written straight into the table: of a tutor, and out. */
+export const published = { side: 'tutor', is_sealed: false, published_at: noon } as const;
+
+/** The marks of a review of a student. */
+export const goodMarks = { clear_task: 'yes', answered_in_time: 'yes', paid_as_agreed: 'yes' } as const;
+
+/** Reviews a completed assignment from both sides, the tutor with five stars: both are out. */
+export async function rateBoth(
+  api: TestApi,
+  { poster, tutor, assignment_id }: { poster: Me; tutor: Me; assignment_id: string },
+  review: { rating: number; comment?: string },
+  now = noon,
+): Promise<void> {
+  await api.as(poster, { now }).work.rate({ assignment_id, ...review });
+  await api.as(tutor, { now }).work.rateStudent({ assignment_id, rating: 5, ...goodMarks });
 }
 
 export async function reads(api: TestApi, viewer: Me | null, url: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { assignmentOf, award, bid, call, handIn, moveCoins } from './api-calls.ts';
+import { assignmentOf, award, bid, call, handIn, moveCoins, rateBoth } from './api-calls.ts';
 import { write } from './chat.ts';
 import { expect } from './journey.ts';
 import type { Scene } from './scenes.ts';
@@ -62,7 +62,7 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
   await handIn(server, tutor, reviewed, essay, { comment: 'Twelve pages with sources.', is_public: 'true' });
   await asStudent(`/assignments/${reviewed}/complete`, {});
   const review = { rating: 5, comment: 'Explained so well that I could write the next one on my own.' };
-  await asStudent(`/assignments/${reviewed}/rating`, review);
+  await rateBoth(server, { poster: student, tutor, id: reviewed }, review);
   const gigs = [
     {
       title: 'Statistics with SPSS',
@@ -107,6 +107,8 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     { name: 'dialog-complete', path: `/assignment/${awarded}/complete`, as: student },
     { name: 'dialog-nothing', path: `/assignment/${nothing}/complete`, as: student },
     { name: 'dialog-rate', path: `/assignment/${completed}/rate`, as: student },
+    { name: 'dialog-rate-student', path: `/assignment/${completed}/rate`, as: tutor },
+    { name: 'public-profile-student', path: `/user/${student.username}`, as: tutor },
     { name: 'dialog-submit', path: `/assignment/${awarded}/submit`, as: tutor },
     { name: 'chat', path: `/chat?conversation=${conversation}`, as: student },
     { name: 'milestones', path: `/chat/milestones?conversation=${conversation}`, as: student },

@@ -23,6 +23,7 @@ const kinds = [
   'submit',
   'complete',
   'rate',
+  'rateStudent',
   'stepBack',
   'propose',
   'answer',
@@ -40,6 +41,8 @@ const command = fc.record({
     'rate',
     'propose',
     'answer',
+    'rateStudent',
+    'rateStudent',
   ),
   who: fc.nat(people - 1),
   other: fc.nat(people - 1),
@@ -60,6 +63,8 @@ interface Stage {
   /** The assignments with their owners; the first person's come first. */
   assignments: { id: string; owner: Me }[];
 }
+
+const marks = { clear_task: 'yes', answered_in_time: 'no', paid_as_agreed: 'yes' } as const;
 
 const form = {
   title: 'Problem set',
@@ -110,7 +115,11 @@ async function answer({ api, people }: Stage, assignment_id: string, { other, wh
 async function perform(stage: Stage, step: Command): Promise<unknown> {
   const { api, people, assignments } = stage;
   const target = assignments[step.assignment];
-  const isTutors = step.kind === 'submit' || step.kind === 'stepBack' || (step.kind === 'propose' && step.other % 2);
+  const isTutors =
+    step.kind === 'submit' ||
+    step.kind === 'rateStudent' ||
+    step.kind === 'stepBack' ||
+    (step.kind === 'propose' && step.other % 2);
   const entitled = isTutors ? await awardedTutor(stage, target?.id) : target?.owner;
   const who = (step.entitled && entitled) || people[step.who];
   // Half of the awards are for an actual bidder.
@@ -146,6 +155,8 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
       return client.assignments.proposeEnd({ id, reason: 'It takes longer than we thought.' });
     case 'answer':
       return answer(stage, id, step);
+    case 'rateStudent':
+      return client.work.rateStudent({ assignment_id: id, rating: 1 + step.other, ...marks });
   }
 }
 

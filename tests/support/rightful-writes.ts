@@ -1,7 +1,7 @@
 import type { Me } from '#core/accounts/contract.ts';
 import { endOfAward } from '#core/limits.ts';
 import { noon as now, refusalOf, type TestApi } from './api.ts';
-import { aFile, awarded } from './awarded-work.ts';
+import { aFile, awarded, rateBoth } from './awarded-work.ts';
 import { aScreenshot } from './payments.ts';
 import { realPdf } from './pdf.ts';
 import { signUpForm, tokenOf } from './sign-up.ts';
@@ -44,7 +44,9 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await other.chat.answerPayment({ id: payment.id, received: true });
   await other.work.submit({ assignment_id, file: aFile() });
   await as.work.complete({ assignment_id });
-  await as.work.rate({ assignment_id, rating: 4 });
+  await rateBoth(api, { poster, tutor, assignment_id }, { rating: 4 });
+  const [review] = (await as.work.reviews({ username: poster.username })).items;
+  await as.work.replyToReview({ id: review?.id ?? '', reply: 'Thank you.' });
 
   const office = api.as(admin);
   await office.admin.setSetting({ name: 'assistant_megabytes', value: 10, reason });

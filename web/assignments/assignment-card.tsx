@@ -6,7 +6,7 @@ import { displayStatus } from '#core/assignments/rules.ts';
 import { money, plural } from '#core/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import { Avatar, PosterStars, VerifiedTick } from '../ui/person.tsx';
 import '../ui/facts.css';
 import './assignment-card.css';
 
@@ -19,7 +19,8 @@ interface AssignmentCardProps {
 
 /** State, title, description, money and date, person, action (CARD-01 to CARD-07). */
 export function AssignmentCard({ assignment, now, action }: AssignmentCardProps) {
-  const { id, title, description, subject, budget, deadline, has_file, poster, bid_count, has_bid } = assignment;
+  const { id, title, description, subject, budget, deadline, has_file, poster, poster_rating, bid_count, has_bid } =
+    assignment;
   return (
     <article className="card job">
       <div className="flex flex-wrap items-center gap-2">
@@ -67,6 +68,7 @@ export function AssignmentCard({ assignment, now, action }: AssignmentCardProps)
           </>
         )}
         {poster?.is_verified && <VerifiedTick />}
+        <PosterStars rating={poster_rating} />
         <span className="ms-auto whitespace-nowrap text-ink-3 tabular-nums">{plural(bid_count, 'bid')}</span>
       </div>
       {action}

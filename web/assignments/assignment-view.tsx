@@ -7,7 +7,7 @@ import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FileRow } from '../ui/file-row.tsx';
 import { Note } from '../ui/note.tsx';
-import { Avatar, VerifiedTick } from '../ui/person.tsx';
+import { Avatar, PosterStars, VerifiedTick } from '../ui/person.tsx';
 import './assignment-view.css';
 
 interface AssignmentViewProps {
@@ -67,7 +67,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Poster({ assignment: { poster, is_own, is_anonymous } }: { assignment: AssignmentDetail }) {
+function Poster({ assignment: { poster, poster_rating, is_own, is_anonymous } }: { assignment: AssignmentDetail }) {
   if (is_own) {
     return (
       <p className="text-ink-2">
@@ -86,6 +86,7 @@ function Poster({ assignment: { poster, is_own, is_anonymous } }: { assignment: 
         <span className="font-semibold">Anonymous</span>
       )}
       {poster?.is_verified && <VerifiedTick />}
+      <PosterStars rating={poster_rating} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import History from 'lucide-react/icons/rotate-ccw-clock';
-import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -26,13 +25,15 @@ interface OwnerAsideProps {
   tutor: { full_name: string; username: string; avatar_url: string | null; is_verified: boolean };
   /** The awarded bid. */
   bid: string;
+  /** Where the reviews stand, once completed. */
+  review: ReactNode;
 }
 
 /**
  * The owner's view of an award: the tutor, the deal, and the next step: complete, rate, or none.
  */
-export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAsideProps) {
-  const { id, status, deadline, conversation_id, review_given } = assignment;
+export function OwnerAside({ assignment, deal, version, tutor, bid, review }: OwnerAsideProps) {
+  const { id, status, deadline, conversation_id } = assignment;
   const toDialog = useDialogLinks();
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -53,9 +54,10 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
         </Link>
         {tutor.is_verified && <VerifiedTick />}
       </div>
-      <p>
-        {status === 'awarded' &&
-          (version === 0 ? (
+      {review}
+      {status === 'awarded' && (
+        <p>
+          {version === 0 ? (
             <>
               Next: <bdi>{tutor.full_name}</bdi> hands in the work by <DateText value={deadline} />.
             </>
@@ -63,9 +65,9 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
             <>
               <a href="#work">Version {version}</a> is here. Look through it, then mark it complete.
             </>
-          ))}
-        {status === 'completed' && (review_given ? 'Completed and reviewed.' : 'Completed. Your review is still open.')}
-      </p>
+          )}
+        </p>
+      )}
       <dl className="pairs border-y border-line py-3">
         {deal}
         <dt>Due</dt>
@@ -81,25 +83,12 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
           <Note look="warn">Beware of fraud. Never pay in full before you see work.</Note>
         </>
       )}
-      {status === 'completed' && !review_given && (
-        <LinkButton full {...deed('rate')}>
-          <Star className="size-4" />
-          <span>
-            Rate <bdi>{tutor.full_name}</bdi>
-          </span>
-        </LinkButton>
-      )}
       {status === 'awarded' && <AwardEnd assignment={assignment} other={tutor.full_name} />}
       {conversation_id && (
         <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
           <MessageCircle className="size-4" />
           Chat
         </LinkButton>
-      )}
-      {review_given && (
-        <Note look="good">
-          You reviewed <bdi>{tutor.full_name}</bdi>.
-        </Note>
       )}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bid}`}>
         <Flag className="size-4" />

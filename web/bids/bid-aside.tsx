@@ -33,16 +33,27 @@ interface BidAsideProps {
   version: number;
   /** How the award may end; nothing without one. */
   ending: ReactNode;
+  /** Where the reviews stand, once completed. */
+  review: ReactNode;
 }
 
 /**
  * Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06,
  * DETAIL-09).
  */
-export function BidAside({ assignment, viewer, now, formKey, failure, deal, version, ending }: BidAsideProps) {
+export function BidAside({ assignment, viewer, now, formKey, failure, deal, version, ending, review }: BidAsideProps) {
   const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
   if (assignment.own_bid)
-    return <OwnBid assignment={assignment} bid={assignment.own_bid} deal={deal} version={version} ending={ending} />;
+    return (
+      <OwnBid
+        assignment={assignment}
+        bid={assignment.own_bid}
+        deal={deal}
+        version={version}
+        ending={ending}
+        review={review}
+      />
+    );
   if (viewer && reason === null) {
     return (
       <PlaceBidPanel
@@ -68,6 +79,7 @@ interface OwnBidProps {
   deal: ReactNode;
   version: number;
   ending: ReactNode;
+  review: ReactNode;
 }
 
 /**
@@ -80,6 +92,7 @@ function OwnBid({
   deal,
   version,
   ending,
+  review,
 }: OwnBidProps) {
   const { id, status, deadline, poster, conversation_id } = assignment;
   const awarded = bid.status === 'awarded';
@@ -102,6 +115,7 @@ function OwnBid({
                 </>
               ))}
           </Note>
+          {review}
           <dl className="pairs border-y border-line py-3">
             {deal}
             <dt>Due</dt>

@@ -26,7 +26,7 @@ export function Deal({ conversation, agreement, steps }: DealProps) {
           {conversation.ended
             ? 'Award ended'
             : assignment.status === 'completed'
-              ? 'Completed'
+              ? stateOf(conversation, steps)
               : `Due ${date(assignment.deadline)}`}
         </span>
       </p>
@@ -47,10 +47,8 @@ export function Deal({ conversation, agreement, steps }: DealProps) {
  * Returns the dialog of the assignment that the viewer has to open next; null while it is the other
  * party's turn.
  */
-function nextStep(
-  { own, assignment, ended, end_proposed }: Listed,
-  steps: readonly TrailStep[],
-): { deed: string; label: string } | null {
+function nextStep(conversation: Listed, steps: readonly TrailStep[]): { deed: string; label: string } | null {
+  const { own, assignment, ended, end_proposed } = conversation;
   if (ended) return null;
   if (end_proposed === 'to_me') return { deed: 'answer-end', label: 'Answer' };
   const happened = (kind: TrailStep['kind']) => steps.some((step) => step.kind === kind);
@@ -58,5 +56,17 @@ function nextStep(
     if (!own) return { deed: 'submit', label: 'Submit work' };
     return happened('handed_in') ? { deed: 'complete', label: 'Complete' } : null;
   }
-  return own && assignment.status === 'completed' && !happened('rated') ? { deed: 'rate', label: 'Rate' } : null;
+  return assignment.status === 'completed' && !ownReview(conversation, steps) ? { deed: 'rate', label: 'Rate' } : null;
+}
+
+/** Returns the step of the viewer's own review, sealed or out. */
+function ownReview({ other }: Listed, steps: readonly TrailStep[]): TrailStep | undefined {
+  return steps.find(({ kind, actor_id }) => (kind === 'reviewed' || kind === 'rated') && actor_id !== other.id);
+}
+
+/** Returns what a completed assignment waits for: 'Sealed until …' once the viewer has reviewed. */
+function stateOf(conversation: Listed, steps: readonly TrailStep[]): string {
+  const due = ownReview(conversation, steps)?.facts.due;
+  const isOut = steps.some(({ kind }) => kind === 'rated');
+  return due && !isOut ? `Review sealed until ${date(due)}` : 'Completed';
 }

@@ -16,6 +16,7 @@ const icons: Record<TrailStep['kind'], LucideIcon> = {
   awarded: Handshake,
   handed_in: Upload,
   completed: CircleCheckBig,
+  reviewed: Star,
   rated: Star,
   milestone_created: Flag,
   milestones_planned: Flag,

@@ -70,6 +70,18 @@ export function RatingLine({ ratings }: { ratings: ShownRatings }) {
   );
 }
 
+/** Stars of a poster as a student; about an anonymous one whole ones without their number. */
+export function PosterStars({ rating }: { rating: { mean: number; count: number | null } | null }) {
+  if (!rating) return null;
+  const { mean, count } = rating;
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-14 text-ink-2 tabular-nums">
+      <Star className="size-4 fill-current" role="img" aria-label="Stars as a student:" />
+      {count === null ? `about ${mean}` : `${mean.toFixed(1)} (${count})`}
+    </span>
+  );
+}
+
 /** A rating from 0 to 5 in ink, spelled out for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   const full = Math.round(rating);

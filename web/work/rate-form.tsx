@@ -1,6 +1,7 @@
 import Star from 'lucide-react/icons/star';
-import { lengths } from '#core/limits.ts';
+import { lengths, reviews } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
+import { Picks } from '../ui/choices.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field, useField } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
@@ -10,19 +11,53 @@ import './rate-form.css';
 interface RateFormProps {
   formKey: string;
   failure: Failure | undefined;
-  tutorName: string;
+  /** The person to review. */
+  name: string;
+  /** Their part in the assignment; a student gets three marks. */
+  side: 'tutor' | 'student';
   isAnonymous: boolean;
 }
 
-/** One to five stars and an optional comment; once (RATE-01, RATE-02, STATE-07). */
-export function RateForm({ formKey, failure, tutorName, isAnonymous }: RateFormProps) {
+const marks = [
+  ['clear_task', 'Was the task clear?'],
+  ['answered_in_time', 'Did they answer in time?'],
+  ['paid_as_agreed', 'Did they pay as agreed?'],
+] as const;
+
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** Returns where a review will be read, in a sentence. */
+function shownAt(name: string, side: 'tutor' | 'student', isAnonymous: boolean): string {
+  if (!isAnonymous) return `Shown on ${name}’s profile with your name.`;
+  if (side === 'tutor') return `Shown on ${name}’s profile without your name.`;
+  return 'Only the two of you read it, since this assignment is anonymous. Its stars still count.';
+}
+
+/**
+ * One to five stars, the marks of a student, and an optional comment; once (RATE-01, RATE-02,
+ * STATE-07).
+ */
+export function RateForm({ formKey, failure, name, side, isAnonymous }: RateFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
         <FormError />
+        <p className="text-ink-2">
+          <bdi>{name}</bdi> cannot read this before they have written theirs, nor you theirs. After {reviews.sealedDays}{' '}
+          days it opens by itself.
+        </p>
         <Field name="rating" label="Rating" group>
           <StarRadios />
         </Field>
+        {side === 'student' &&
+          marks.map(([mark, label]) => (
+            <Field key={mark} name={mark} label={label} group>
+              <Picks options={yesOrNo} />
+            </Field>
+          ))}
         <Field
           name="comment"
           label={
@@ -30,7 +65,7 @@ export function RateForm({ formKey, failure, tutorName, isAnonymous }: RateFormP
               Comment <span className="hint inline">optional</span>
             </>
           }
-          hint={`Shown on ${tutorName}’s profile ${isAnonymous ? 'without your name' : 'with your name'}. You can rate once.`}
+          hint={`${shownAt(name, side, isAnonymous)} You can rate once, and not change it.`}
           max={lengths.comment}
         >
           <TextArea rows={4} />

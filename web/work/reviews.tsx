@@ -3,7 +3,9 @@ import { fileSize, number } from '#core/format.ts';
 import type { PublicSubmission, Review } from '#core/work/contract.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Avatar, Stars } from '../ui/person.tsx';
+import { ReviewWords } from './review-words.tsx';
 import '../ui/record.css';
 import './reviews.css';
 
@@ -22,10 +24,13 @@ interface ReviewsProps {
   count: number;
   /** Address of the older ones, if there are any. */
   older: string | null;
+  /** The reviewed person's. */
+  username: string;
 }
 
-/** Posters' reviews of a tutor, newest first; 'Anonymous' where the assignment was (CALL-34). */
-export function Reviews({ reviews, count, older }: ReviewsProps) {
+/** A person's reviews, newest first; 'Anonymous' where the assignment was (CALL-34). */
+export function Reviews({ reviews, count, older, username }: ReviewsProps) {
+  const toDialog = useDialogLinks();
   return (
     <section className="grid gap-1" aria-labelledby="reviews">
       <h2 id="reviews" className="text-22">
@@ -33,8 +38,8 @@ export function Reviews({ reviews, count, older }: ReviewsProps) {
       </h2>
       {reviews.length === 0 && <p className="text-ink-2">No reviews yet.</p>}
       <ul className="reviews">
-        {reviews.map(({ id, rating, comment, created_at, reviewer }) => (
-          <li key={id} className="record">
+        {reviews.map(({ reviewer, side, ...review }) => (
+          <li key={review.id} className="record">
             <div className="by">
               <Avatar name={reviewer?.full_name ?? null} picture={reviewer?.avatar_url} size={36} />
               <div className="min-w-0">
@@ -46,15 +51,17 @@ export function Reviews({ reviews, count, older }: ReviewsProps) {
                   <b>Anonymous</b>
                 )}
                 <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-3">
-                  <Stars rating={rating} />
-                  <DateText value={created_at} />
+                  <Stars rating={review.rating} />
+                  <DateText value={review.created_at} />
+                  {side === 'student' && <span>as a student</span>}
                 </p>
               </div>
             </div>
-            {comment && (
-              <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
-                {comment}
-              </p>
+            <ReviewWords review={review} />
+            {review.can_reply && (
+              <Link className="link justify-self-start" {...toDialog(`/user/${username}/reply/${review.id}`)}>
+                Reply
+              </Link>
             )}
           </li>
         ))}

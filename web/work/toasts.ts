@@ -1,3 +1,4 @@
+import { reviews } from '#core/limits.ts';
 import type { Notices } from '../lib/flash.ts';
 
 export const workToasts = {
@@ -7,5 +8,11 @@ export const workToasts = {
     variant: 'default',
   },
   work_submitted: { title: 'Work Submitted', text: 'Version {n} is with the poster.', variant: 'default' },
-  tutor_rated: { title: 'Review Submitted', text: 'Thank you. It is on the tutor’s profile now.', variant: 'default' },
+  review_sealed: {
+    title: 'Review Submitted',
+    text: `Thank you. It is sealed until both of you have written, for ${reviews.sealedDays} days at most.`,
+    variant: 'default',
+  },
+  reviews_out: { title: 'Review Submitted', text: 'Both reviews are out now.', variant: 'default' },
+  review_replied: { title: 'Reply Sent', text: 'It stands under the review now.', variant: 'default' },
 } as const satisfies Notices;

@@ -25,8 +25,10 @@ import { PageError } from '../../site/page-error.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { Written } from '../../ui/written.tsx';
+import { BothReviews } from '../../work/both-reviews.tsx';
 import { DealFacts } from '../../work/deal-facts.tsx';
 import { HandedIn } from '../../work/handed-in.tsx';
+import { ReviewSteps } from '../../work/review-steps.tsx';
 import type { Route } from './+types/assignment';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -38,19 +40,24 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // The parties of an award see its work, also after its end.
   const isParty = assignment.conversation_id !== null || assignment.ended_awards.length > 0;
   const submissions = isParty ? await read(api.work.submissions({ assignment_id: id })) : null;
+  const reviews =
+    assignment.conversation_id && assignment.status === 'completed'
+      ? await read(api.work.bothReviews({ assignment_id: id }))
+      : null;
   const questions = await read(readQuestions(page, id, url));
   return {
     assignment,
     bids,
     questions,
     submissions,
+    reviews,
     now,
     way: breadcrumbs(
       page.site.publicUrl,
       { name: 'All Assignments', path: '/all-assignments' },
       { name: assignment.title, path: `/assignment/${id}` },
     ),
-    viewer: viewer && { coins: viewer.coins, cv_file_url: viewer.cv_file_url },
+    viewer: viewer && { username: viewer.username, coins: viewer.coins, cv_file_url: viewer.cv_file_url },
     // A guest has no form here, and the page is shared with other guests.
     formKey: viewer ? crypto.randomUUID() : '',
   };
@@ -68,7 +75,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { assignment, bids, questions, submissions, now, viewer, formKey, way } = loaderData;
+  const { assignment, bids, questions, submissions, reviews, now, viewer, formKey, way } = loaderData;
   const awarded = bids?.awarded;
   const tutor = awarded?.bidder;
   const status = displayStatus(assignment, now);
@@ -76,10 +83,19 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const { agreement } = assignment;
   const deal = agreement && <DealFacts agreement={agreement} />;
   const version = submissions?.find(({ is_over }) => !is_over)?.version ?? 0;
+  const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
+  const steps = reviews && <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />;
   const aside = (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
       {awarded ? (
-        <OwnerAside assignment={assignment} deal={deal} version={version} tutor={awarded.bidder} bid={awarded.id} />
+        <OwnerAside
+          assignment={assignment}
+          deal={deal}
+          version={version}
+          tutor={awarded.bidder}
+          bid={awarded.id}
+          review={steps}
+        />
       ) : (
         <BidAside
           assignment={assignment}
@@ -90,6 +106,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           deal={deal}
           version={version}
           ending={<AwardEnd assignment={assignment} other={assignment.poster?.full_name ?? 'The poster'} />}
+          review={steps}
         />
       )}
     </aside>
@@ -128,6 +145,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
               }
             />
           )}
+          {reviews && <BothReviews reviews={reviews} other={other} profileAt={`/user/${viewer?.username}`} />}
           {bids ? (
             <ReceivedBids
               {...bids}

@@ -2,7 +2,7 @@ import Flag from 'lucide-react/icons/flag';
 import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { money, plural, totalOf } from '#core/format.ts';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
 import { composedIn } from '../../chat/composed.ts';
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function User({ loaderData }: Route.ComponentProps) {
   const { profile, about, reviews, olderReviews, work, olderWork, viewer } = loaderData;
-  const { ratings, contact, gigs, conversation_id } = profile;
+  const { ratings, ratings_as_student: asStudent, contact, gigs, conversation_id } = profile;
   const worked = profile.user_type === 'tutor' || profile.assignments_completed > 0;
   const isOwn = viewer?.username === profile.username;
   const invites = !isOwn && profile.user_type === 'tutor';
@@ -96,6 +96,13 @@ export default function User({ loaderData }: Route.ComponentProps) {
                     <span className="text-ink-3 tabular-nums">({plural(ratings.count, 'review')})</span>
                   </span>
                 )}
+                {asStudent && asStudent.mean !== null && (
+                  <span className="flex items-center gap-1.5">
+                    <Stars rating={asStudent.mean} />
+                    <b className="tabular-nums">{asStudent.mean.toFixed(1)}</b>
+                    <span className="text-ink-3 tabular-nums">({plural(asStudent.count, 'review')} as a student)</span>
+                  </span>
+                )}
                 {worked && (
                   <span>
                     <b className="tabular-nums">{totalOf(profile.assignments_completed)}</b> completed
@@ -127,7 +134,14 @@ export default function User({ loaderData }: Route.ComponentProps) {
               />
             )}
             <PublicWork submissions={work} older={olderWork} />
-            {ratings && <Reviews reviews={reviews} count={ratings.count} older={olderReviews} />}
+            {ratings && (
+              <Reviews
+                reviews={reviews}
+                count={ratings.count + (asStudent?.count ?? 0)}
+                older={olderReviews}
+                username={profile.username}
+              />
+            )}
           </div>
           <aside className="grid gap-4">
             <section className="card grid gap-4" aria-labelledby="stats">
@@ -220,6 +234,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
           </aside>
         )}
       </div>
+      <Outlet />
     </>
   );
 }

@@ -12,38 +12,42 @@ import type { Route } from './+types/assignment-rate';
 
 export { GoneDialog as ErrorBoundary } from '../../assignments/gone-dialog.tsx';
 
+/** Either party rates the other: the poster the tutor, the awarded tutor the student. */
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [assignment, { awarded }] = await read(
-    Promise.all([page.api.assignments.get({ id }), page.api.bids.ofAssignment({ assignment_id: id, limit: 1 })]),
-  );
-  if (!awarded || assignment.status !== 'completed') throw redirect(pageUnder(url));
-  const { title, is_anonymous, review_given } = assignment;
-  return { title, is_anonymous, review_given, tutorName: awarded.bidder.full_name, formKey: crypto.randomUUID() };
+  const assignment = await read(page.api.assignments.get({ id }));
+  const { title, is_anonymous, is_own, status, own_bid, poster } = assignment;
+  const bids = is_own && (await read(page.api.bids.ofAssignment({ assignment_id: id, limit: 1 })));
+  const student = own_bid?.status === 'awarded' ? poster?.full_name : undefined;
+  const name = bids ? bids.awarded?.bidder.full_name : student;
+  if (name === undefined || status !== 'completed') throw redirect(pageUnder(url));
+  const { own } = await read(page.api.work.bothReviews({ assignment_id: id }));
+  const side: 'tutor' | 'student' = is_own ? 'tutor' : 'student';
+  return { title, name, side, is_anonymous, isRated: own !== null, formKey: crypto.randomUUID() };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  return submit(request, api.work.rate, () => ({ to: pageUnder(url), flash: 'tutor_rated' }), {
-    with: { assignment_id: params.id },
-  });
+  const { is_own } = await read(api.assignments.get({ id: params.id }));
+  const rated = ({ is_published }: { is_published: boolean }) =>
+    ({ to: pageUnder(url), flash: is_published ? 'reviews_out' : 'review_sealed' }) as const;
+  const assignment = { with: { assignment_id: params.id } };
+  return is_own
+    ? submit(request, api.work.rate, rated, assignment)
+    : submit(request, api.work.rateStudent, rated, assignment);
 }
 
 export default function AssignmentRate({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, is_anonymous, review_given, tutorName, formKey } = loaderData;
+  const { title, name, side, is_anonymous, isRated, formKey } = loaderData;
+  const already = side === 'tutor' ? workRefusals.rate_already : workRefusals.rate_student_already;
   return (
-    <PageDialog title={`Rate ${tutorName}`} eyebrow={title}>
-      {review_given ? (
+    <PageDialog title={`Rate ${name}`} eyebrow={title}>
+      {isRated ? (
         <div className="body">
-          <TooLate
-            reason={wordsOf(workRefusals.rate_already)}
-            label="Your comment"
-            name="comment"
-            failure={actionData}
-          />
+          <TooLate reason={wordsOf(already)} label="Your comment" name="comment" failure={actionData} />
         </div>
       ) : (
-        <RateForm formKey={formKey} failure={actionData} tutorName={tutorName} isAnonymous={is_anonymous} />
+        <RateForm formKey={formKey} failure={actionData} name={name} side={side} isAnonymous={is_anonymous} />
       )}
     </PageDialog>
   );

@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote';
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
@@ -9,6 +10,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
+import { remaining } from '#core/work/agreement.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
@@ -31,7 +33,9 @@ interface OwnerAsideProps {
  * The owner's view of an award: the tutor, the deal, and the next step: complete, rate, or none.
  */
 export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAsideProps) {
-  const { id, status, deadline, conversation_id, review_given } = assignment;
+  const { id, status, deadline, conversation_id, review_given, agreement } = assignment;
+  // Until work is there, talking is the next step.
+  const isWaited = status === 'awarded' && version === 0;
   const toDialog = useDialogLinks();
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -40,6 +44,12 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
     if (hash === '#awarded') heading.current?.focus();
   }, [hash]);
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
+  const chat = conversation_id && (
+    <LinkButton look={isWaited ? 'pri' : 'sec'} full to={`/chat?conversation=${conversation_id}`}>
+      <MessageCircle className="size-4" />
+      Chat
+    </LinkButton>
+  );
   return (
     <div className="card roomy grid gap-3.5">
       <h2 ref={heading} id="awarded" tabIndex={-1} className="text-18">
@@ -74,7 +84,8 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
       </dl>
       {status === 'awarded' && (
         <>
-          <LinkButton full {...deed('complete')}>
+          {isWaited && chat}
+          <LinkButton look={isWaited ? 'sec' : 'pri'} full {...deed('complete')}>
             Mark as Complete & Pay
           </LinkButton>
           <Note look="warn">Beware of fraud. Never pay in full before you see work.</Note>
@@ -88,12 +99,12 @@ export function OwnerAside({ assignment, deal, version, tutor, bid }: OwnerAside
           </span>
         </LinkButton>
       )}
-      {conversation_id && (
-        <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
-          <MessageCircle className="size-4" />
-          Chat
+      {conversation_id && agreement && remaining(agreement) > agreement.waiting && (
+        <LinkButton look="sec" full to={`/chat/pay?conversation=${conversation_id}`}>
+          <Banknote className="size-4" />I have paid
         </LinkButton>
       )}
+      {!isWaited && chat}
       {review_given && (
         <Note look="good">
           You reviewed <bdi>{tutor.full_name}</bdi>.

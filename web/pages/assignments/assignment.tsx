@@ -1,11 +1,10 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
+import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
-import { AssignmentView } from '../../assignments/assignment-view.tsx';
+import { AssignmentHead, AssignmentView } from '../../assignments/assignment-view.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
 import { BidAside } from '../../bids/bid-aside.tsx';
 import { BidBar } from '../../bids/bid-bar.tsx';
@@ -74,6 +73,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const { agreement } = assignment;
   const deal = agreement && <DealFacts agreement={agreement} />;
   const version = submissions?.[0]?.version ?? 0;
+  const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
   const aside = (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
       {awarded ? (
@@ -102,18 +102,14 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           description={assignment.description}
         />
         <script type="application/ld+json">{way}</script>
+        <AssignmentHead assignment={assignment} now={now}>
+          {!agreement && tools}
+        </AssignmentHead>
         {/* After the award, its parties first read the deal. */}
         {agreement && aside}
         <article className="grid min-w-0 gap-6">
-          <Link className="link -mt-3 -mb-4 justify-self-start" to="/all-assignments">
-            <ArrowLeft className="flip size-4" />
-            All Assignments
-          </Link>
-          <AssignmentView
-            assignment={assignment}
-            now={now}
-            tools={assignment.is_own && <OwnerTools assignment={assignment} now={now} />}
-          />
+          <AssignmentView assignment={assignment} now={now} />
+          {agreement && tools}
           <Questions assignment={assignment} questions={questions} now={now} />
           {submissions && (
             <HandedIn

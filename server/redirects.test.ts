@@ -82,6 +82,14 @@ test('No redirect of ours or of the auth library leaves the site, whatever the i
   }
 });
 
+test('Refuses a request with two Host headers, of which a proxy could read another than we do', async () => {
+  const { host } = new URL(server.url);
+  assert.equal((await raw('/about', [`host: ${host}`])).status, 200);
+  for (const other of [host, 'evil.example']) {
+    assert.equal((await raw('/about', [`host: ${host}`, `host: ${other}`])).status, 400, other);
+  }
+});
+
 test('Refuses an address with two slashes; every malformed one is 400 or 404, never a fault', async () => {
   const html = ['accept: text/html'];
   const port = new URL(server.url).port;

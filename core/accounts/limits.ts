@@ -1,6 +1,6 @@
 /* Limits of accounts: a part of `core/limits.ts`, which exports it. */
 
-import { perDay, perHour, type Rate } from '../rates.ts';
+import { perDay, perHour, type Rate } from '../call-rates.ts';
 
 /**
  * Sign-ins, right or wrong, to one email or phone as typed: from one network or known device, and
@@ -26,6 +26,8 @@ export const mostSignUps = 10;
 export const domainMails = { other: [perHour(40), perDay(200)], school: [perHour(400), perDay(2000)] } as const;
 /** Share of one network in them. */
 export const domainMailsFrom = { other: [perHour(10), perDay(50)], school: [perHour(300), perDay(1500)] } as const;
+/** Extra mails to a domain for networks that asked for none to it in a day, as for mailboxes. */
+export const domainMailsSpare = { other: perDay(200), school: perDay(2000) } as const;
 /** Invitation mails to one mailbox, from all inviters. */
 export const invitationMails = [perDay(3)] as const satisfies readonly Rate[];
 

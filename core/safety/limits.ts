@@ -1,6 +1,6 @@
 /* Limits against abuse: a part of `core/limits.ts`, which exports it. */
 
-import { perHour } from '../rates.ts';
+import { perHour } from '../call-rates.ts';
 
 /** Hourly limits of an account's first hours, refused forms included; several times normal use. */
 export const newcomers = {

@@ -104,6 +104,9 @@ export async function endSession(context: Context, cookies: Headers): Promise<vo
   await callAuth(theirs, '/sign-out', {});
 }
 
+/** Accounts with one phone, the oldest first, among which a known browser decides. */
+const mostWithPhone = 20;
+
 /** An address that no account can have. */
 const nobody = 'nobody@invalid.example';
 
@@ -119,7 +122,8 @@ export interface Login {
 
 /**
  * Reads an email or a phone. A phone signs in only if exactly one confirmed profile has it
- * (rulings, Accounts).
+ * (rulings, Accounts), or exactly one of the oldest that know this browser: a stranger who joins
+ * with an owner's phone does not end the owner's login by it there.
  */
 export async function readLogin(context: Context, given: string): Promise<Login> {
   const phone = !given.includes('@') && isValidPhoneNumber(given, 'PK') ? parsePhoneNumber(given, 'PK').number : null;
@@ -129,9 +133,11 @@ export async function readLogin(context: Context, given: string): Promise<Login>
     .select(['id', 'is_admin', 'email', 'passwords_set'])
     .$if(phone !== null, (query) => query.where('phone_number', '=', phone).where('email_verified', '=', true))
     .$if(phone === null, (query) => query.where('email', '=', typed))
-    .limit(2)
+    .orderBy('created_at')
+    .limit(mostWithPhone)
     .execute();
-  const account = owners.length === 1 ? (owners[0] ?? null) : null;
+  const known = owners.length === 1 ? owners : owners.filter((owner) => knownDevice(context, owner));
+  const account = known.length === 1 ? (known[0] ?? null) : null;
   const email = typed.includes('@') ? typed : (account?.email ?? nobody);
   return { typed, email, account, device: knownDevice(context, account) };
 }

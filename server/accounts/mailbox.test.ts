@@ -69,6 +69,21 @@ test('A stranger in one network does not use up the mails of a small domain', as
   assert.equal(await mailsOf(api), before + 1);
 });
 
+test('A newcomer in another network still gets a mail after strangers used up the domain’s', async (t) => {
+  const api = await testApi(t);
+  const [hour] = domainMails.other;
+  const invented = Array.from({ length: hour.most + 5 }, (_, n) => `invented${n}@small.example`);
+  assert.equal(await signUps(api, invented), hour.most);
+  const newcomer = api.as(null, { ip: '192.0.2.9' }).accounts;
+  const join = (n: number) =>
+    newcomer.signUp({ ...form, email: `newcomer${n}@small.example`, username: `newcomer_${n}` });
+  const before = await mailsOf(api);
+  await join(1);
+  assert.equal(await mailsOf(api), before + 1, 'its first');
+  await join(2);
+  assert.equal(await mailsOf(api), before + 1, 'its second waits like the others');
+});
+
 test('Bounds the mails to invented mailboxes of a domain and its subdomains, but not to large providers’', async (t) => {
   const api = await testApi(t);
   const [hour] = domainMails.other;

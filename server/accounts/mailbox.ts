@@ -1,4 +1,4 @@
-import { domainMails, domainMailsFrom, type Rate } from '#core/limits.ts';
+import { domainMails, domainMailsFrom, domainMailsSpare, type Rate } from '#core/limits.ts';
 import { countedAs } from '../platform/keys.ts';
 
 /** Domains that are another name for the same mailboxes. */
@@ -101,9 +101,11 @@ export function mailShares(secret: string, email: string, ofMailbox: readonly Ra
   const mailbox = mailboxOf(email);
   const domain = registeredDomain(mailbox.slice(mailbox.lastIndexOf('@') + 1));
   const kind = kindOf(domain);
+  const asking = `domain ${domain} from ${from?.network}`;
+  const beyond = from && kind && { first: countedAs(secret, asking), spare: domainMailsSpare[kind] };
   return [
     ...mailboxShares(secret, mailbox, ofMailbox, from),
-    ...shares(secret, `domain ${domain} from ${from?.network}`, kind && from ? domainMailsFrom[kind] : []),
-    ...shares(secret, `domain ${domain}`, kind ? domainMails[kind] : []),
+    ...shares(secret, asking, kind && from ? domainMailsFrom[kind] : []),
+    ...shares(secret, `domain ${domain}`, kind ? domainMails[kind] : []).map((share) => ({ ...share, ...beyond })),
   ];
 }

@@ -250,6 +250,17 @@ test('Repeated recovery requests lock no owner out: the last link stays valid an
   assert.equal(await sent(), before + 1, 'a known browser has a share of its own');
 });
 
+test('A stranger who joins with an owner’s phone does not end its login in browsers that know the owner', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const cookie = (await knownBrowser(api)).get('cookie') ?? '';
+  await join(api, { email: 'other@example.com', username: 'other_one', phone_number: phone });
+  const known = new Headers({ cookie });
+  assert.ok((await signIn(api, phone, password, '203.0.113.9', known).call).user_id);
+  assert.equal(await code(signIn(api, phone, wrong, '203.0.113.9', known).call), 'credentials_invalid');
+  assert.equal(await code(signIn(api, phone, password, '203.0.113.9').call), 'credentials_invalid', 'elsewhere');
+});
+
 test('An admin’s lock after five tries covers every spelling of the phone, in panel and sign-in', async (t) => {
   const api = await testApi(t);
   await join(api);

@@ -95,6 +95,13 @@ test('Refuses other content, a byte too many, an impossible length and a missing
     (await refused({ file: new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), html], 'a.ogg') }))[0],
     'voice_only',
   );
+  // A container with a film's track alone, or with none.
+  const silent = ['audio/webm', 'audio/mp4'] as const;
+  for (const type of silent) {
+    const bytes = new Uint8Array(300);
+    bytes.set(voiceBytes[type].slice(0, 16));
+    assert.equal((await refused({ file: new File([bytes], 'voice-note.bin') }))[0], 'voice_only', type);
+  }
   assert.equal((await refused({ file: aVoiceNote('audio/webm', sizes.voice + 1) }))[0], 'attachment_too_large');
   for (const voice_seconds of [0, -1, 1.5, voice.seconds + 1, 'long']) {
     assert.deepEqual(await refused({ voice_seconds }), ['input_invalid', 'voice_seconds']);

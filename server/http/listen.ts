@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { patience } from '#core/limits.ts';
 
 /**
@@ -9,11 +9,17 @@ import { patience } from '#core/limits.ts';
 export function openHttp(listener: RequestListener): Server {
   const requestTimeout = (patience.body.most + patience.silence) * 1000;
   const limits = { headersTimeout: 15_000, requestTimeout, maxHeaderSize: 16 * 1024 };
-  const http = createServer({ ...limits, connectionsCheckingInterval: 5_000 }, listener);
+  const http = createServer({ ...limits, connectionsCheckingInterval: 5_000 }, (request, response) => {
+    if (!hasTwoHosts(request)) listener(request, response);
+    else response.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
+  });
   // Such as no file descriptor left for a new connection: the open ones go on.
   http.on('error', () => undefined);
   return http.setTimeout(patience.silence * 1000);
 }
+
+/** A proxy and we could each read another of two Host headers (RFC 9112 §3.2). */
+const hasTwoHosts = ({ headersDistinct }: IncomingMessage): boolean => (headersDistinct.host?.length ?? 0) > 1;
 
 /** Listens and returns the bound port; a port in use ends in one line that names it. */
 export async function listen(http: Server, { port, host }: { port: number; host: string }): Promise<number> {

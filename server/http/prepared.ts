@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { type Bytes, bestEncoding, compressed, type Encoding } from './compress.ts';
 import type { HttpEnv } from './request.ts';
@@ -38,5 +39,25 @@ export async function givePrepared(
   encoded.set(encoding, bytes);
   // The length of an answer without body is that of its GET.
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(await bytes, { status, headers });
+  return new Response(inPieces(await bytes), { status, headers });
+}
+
+/** Bytes written before others' requests get their turn. */
+const piece = 64 * 1024;
+
+/**
+ * Returns a larger body as a stream of pieces: the kernel takes megabytes for a client that reads
+ * none, and hundreds of such copies in one go would delay everybody.
+ */
+function inPieces(bytes: Bytes): Bytes | ReadableStream<Bytes> {
+  if (bytes.length <= piece) return bytes;
+  let from = 0;
+  return new ReadableStream({
+    async pull(stream) {
+      await setImmediate();
+      stream.enqueue(bytes.subarray(from, from + piece));
+      from += piece;
+      if (from >= bytes.length) stream.close();
+    },
+  });
 }

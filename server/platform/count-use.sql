@@ -23,6 +23,7 @@ end $$;
 create or replace function count_mail(p_what text, p_shares jsonb, p_now timestamptz) returns integer language plpgsql as $$
 declare
   v_share record;
+  v_asking text;
   v_is_first boolean;
   v_is_spared boolean := false;
   v_wait integer;
@@ -30,7 +31,8 @@ begin
   for v_share in
     select * from jsonb_to_recordset(p_shares) as share (whose text, most integer, seconds integer, first text, spare jsonb)
   loop
-    if v_share.first is not null and v_is_first is null then
+    if v_share.first <> coalesce(v_asking, '') then
+      v_asking := v_share.first;
       v_is_first := count_use(p_what || ' first ' || v_share.first, 1, (v_share.spare ->> 'seconds')::integer, p_now) = 0;
     end if;
     v_wait := count_use(p_what || ' ' || v_share.whose, v_share.most, v_share.seconds, p_now);

@@ -1,7 +1,18 @@
 /** The first bytes of recordings as browsers write them, by format; they play no sound. */
 export const voiceBytes = {
-  'audio/webm': [0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x86, 0x81, 0x01, 0x42, 0x82, 0x84, ...Buffer.from('webm')],
-  'audio/mp4': [0, 0, 0, 0x18, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isomiso2')],
+  'audio/webm': [0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x86, 0x81, 0x01, 0x42, 0x82, 0x84, ...Buffer.from('webmA_OPUS')],
+  'audio/mp4': [
+    0,
+    0,
+    0,
+    0x18,
+    ...Buffer.from('ftypisom'),
+    0,
+    0,
+    2,
+    0,
+    ...Buffer.from(`isomiso2hdlr${'\0'.repeat(8)}soun`),
+  ],
   'audio/ogg': [
     ...Buffer.from('OggS'),
     0,

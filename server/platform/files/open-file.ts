@@ -39,7 +39,7 @@ export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedF
     const { cleanImage } = await import('./image.ts');
     return { bytes: await cleanImage(bytes, sniffed?.mime, kind), content_type: 'image/webp', extension: 'webp' };
   }
-  if (kind === 'voice') return { ...judgeVoice(sniffed?.mime), bytes: null };
+  if (kind === 'voice') return { ...judgeVoice(sniffed?.mime, bytes), bytes: null };
   const judged = judgeAnyFile(bytes, name, sniffed);
   if (!judged.content_type.startsWith('image/')) return { ...judged, bytes: null };
   const { chatPicture, workPicture } = await import('./image.ts');

@@ -14,10 +14,26 @@ const containers: Readonly<Record<string, { content_type: string; extension: str
 };
 
 /**
- * Returns the type and ending of a voice note, whose bytes were `sniffed`. Refuses `voice_only` for
- * all types that no browser records.
+ * Marks of a sound track by container, as its writer spells it: a codec's name, or an MP4 handler.
  */
-export function judgeVoice(sniffed: string | undefined): { content_type: string; extension: string } {
+const soundMarks: Readonly<Record<string, readonly string[]>> = {
+  'audio/webm': ['A_OPUS', 'A_VORBIS', 'A_PCM', 'A_AAC'],
+  'audio/mp4': [`hdlr${'\0'.repeat(8)}soun`],
+  'audio/ogg': ['OpusHead', '\x01vorbis', 'fLaC', 'Speex   '],
+};
+
+/**
+ * Returns the type and ending of a voice note, whose bytes were `sniffed`. Refuses `voice_only` for
+ * all types that no browser records, and for a container without a sound track.
+ */
+export function judgeVoice(
+  sniffed: string | undefined,
+  bytes: Uint8Array,
+): { content_type: string; extension: string } {
   const [type = ''] = sniffed?.split(';') ?? [];
-  return containers[type] ?? refuse('voice_only', { field: 'file' });
+  const container = containers[type];
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!container || !soundMarks[container.content_type]?.some((mark) => content.includes(mark, 0, 'latin1')))
+    refuse('voice_only', { field: 'file' });
+  return container;
 }

@@ -38,15 +38,32 @@ test('From the award on, both parties see the agreed price, the payments and the
   await expect(asPoster.getByText('Agreed PKR 3,200, left to pay PKR 3,200.')).toBeVisible();
   const payment = { amount: 1000, method: 'cash', reference: 'By hand' };
   const told = await call(server, poster, 'POST', `/conversations/${conversation_id}/payments`, payment);
+  // Nothing overhangs the tutor's card of the payment, however narrow the phone.
+  const payee = await windowOf(browser, server, tutor);
+  await payee.setViewportSize({ width: 320, height: 740 });
+  await payee.goto(`${server.url}/chat?conversation=${conversation_id}`);
+  const card = payee.getByRole('article').filter({ hasText: 'PKR 1,000' });
+  await expect(card.getByRole('link', { name: 'Report missing' })).toBeVisible();
+  expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await payee.context().close();
+
+  // Until work is there the filled action is the chat; a payment can be reported from here.
+  await asPoster.goto(`${server.url}/assignment/${id}`);
+  await expect(asPoster.getByRole('link', { name: 'Chat', exact: true })).toHaveClass(/\bpri\b/);
+  await expect(asPoster.getByRole('link', { name: 'Mark as Complete & Pay' })).toHaveClass(/\bsec\b/);
+  await asPoster.getByRole('link', { name: 'I have paid' }).click();
+  await expect(asPoster.getByRole('dialog', { name: 'I have paid' })).toBeVisible();
   await call(server, tutor, 'POST', `/conversation-payments/${told.body.id}/answer`, { received: true });
   await handIn(server, tutor, id, new File(['Every step.'], 'steps.txt'));
 
-  // The poster's assignment begins with its state; the rejected bid is folded.
+  // The poster's assignment begins with its title and state; the rejected bid is folded.
   await asPoster.goto(`${server.url}/assignment/${id}`);
   const aside = asPoster.getByRole('complementary', { name: 'Your assignment' });
   for (const words of ['PKR 3,200', 'PKR 1,000', 'PKR 2,200', 'Version 1']) await expect(aside).toContainText(words);
   const top = async (what: typeof aside) => (await what.boundingBox())?.y ?? 0;
-  expect(await top(aside)).toBeLessThan(await top(asPoster.getByRole('heading', { level: 1 })));
+  expect(await top(asPoster.getByRole('heading', { level: 1 }))).toBeLessThan(await top(aside));
+  expect(await top(aside)).toBeLessThan(await top(asPoster.getByRole('heading', { name: 'Description' })));
+  await expect(aside.getByText('PKR 3,200')).toBeInViewport();
   await expect(asPoster.getByText('Cheaper, perhaps.')).toBeHidden();
   await asPoster.getByText('1 other bid').click();
   await expect(asPoster.getByText('Cheaper, perhaps.')).toBeVisible();

@@ -121,6 +121,53 @@ test('A toast leaves its field in view and does not repeat the error shown there
   }
 });
 
+test('After a reload the subject kept by the post form is ticked among its chips', async ({
+  page,
+  context,
+  server,
+  inside,
+}) => {
+  await enterAs(context, server, await inside.member('Poster'));
+  await page.goto(`${server.url}/post-assignment`);
+  const chip = page.getByRole('button', { name: 'Math', exact: true });
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(back(page)).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('Math');
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('On a phone the toast of a refused sign-up covers no refused field', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${server.url}/signup`);
+  for (const [label, value] of Object.entries({
+    'Full name': 'Ayesha Siddiqua',
+    Username: 'ayesha_s',
+    Email: 'ayesha@example.com',
+    'Phone number': '12345',
+    'Confirm password': 'other',
+  })) {
+    await page.getByLabel(label).fill(value);
+  }
+  await page.getByLabel('Password', { exact: true }).fill('weak');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.locator('.error').filter({ hasText: 'Passwords do not match.' })).toBeVisible();
+  await expect(page.locator('.toast')).toBeVisible();
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const covered = await page.evaluate(() => {
+    const toast = document.querySelector('.toast')?.getBoundingClientRect();
+    const head = document.querySelector('.top')?.getBoundingClientRect();
+    const fields = [...document.querySelectorAll('.field:has([aria-invalid="true"])')];
+    return fields
+      .map((field) => ({ field, box: field.getBoundingClientRect() }))
+      .filter(({ box }) => toast && head && box.bottom > head.bottom)
+      .filter(({ box }) => toast && box.top < toast.bottom && toast.top < box.bottom)
+      .map(({ field }) => field.textContent);
+  });
+  expect(covered).toEqual([]);
+});
+
 test('Forms do not shift when their script loads', async ({ browser, server, inside }) => {
   const member = await inside.member('Member');
   const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Steady' });

@@ -1,3 +1,4 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
@@ -10,32 +11,39 @@ import { Note } from '../ui/note.tsx';
 import { Avatar, PosterStars, VerifiedTick } from '../ui/person.tsx';
 import './assignment-view.css';
 
-interface AssignmentViewProps {
+interface AssignmentProps {
   assignment: AssignmentDetail;
   now: Date;
-  /** The owner's actions. */
-  tools: ReactNode;
 }
 
-/**
- * State, title, person, facts, description and attachment of one assignment (DETAIL-01, DETAIL-02).
- */
-export function AssignmentView({ assignment, now, tools }: AssignmentViewProps) {
-  const { title, subject, budget, deadline, bid_count, description, created_at } = assignment;
+/** State, title and person of one assignment, and below them the owner's actions. */
+export function AssignmentHead({ assignment, now, children }: AssignmentProps & { children: ReactNode }) {
+  const { title, subject, created_at } = assignment;
+  return (
+    <header className="grid min-w-0 gap-3">
+      <Link className="link -mt-3 -mb-1 justify-self-start" to="/all-assignments">
+        <ArrowLeft className="flip size-4" />
+        All Assignments
+      </Link>
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={displayStatus(assignment, now)} />
+        <Badge>{subject}</Badge>
+        <span className="text-14 text-ink-3">
+          Posted <DateText value={created_at} />
+        </span>
+      </div>
+      <h1 dir="auto">{title}</h1>
+      <Poster assignment={assignment} />
+      {children}
+    </header>
+  );
+}
+
+/** Facts, description and attachment of one assignment (DETAIL-01, DETAIL-02). */
+export function AssignmentView({ assignment, now }: AssignmentProps) {
+  const { budget, deadline, bid_count, description } = assignment;
   return (
     <>
-      <header className="grid gap-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={displayStatus(assignment, now)} />
-          <Badge>{subject}</Badge>
-          <span className="text-14 text-ink-3">
-            Posted <DateText value={created_at} />
-          </span>
-        </div>
-        <h1 dir="auto">{title}</h1>
-        <Poster assignment={assignment} />
-        {tools}
-      </header>
       <dl className="big-facts">
         <Fact label="Budget" value={money(budget)} />
         <div>

@@ -75,7 +75,7 @@ export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFor
             <Coins amount={coinsFor.award} />
           </dd>
           <dt>Your balance</dt>
-          <dd className="flex items-center gap-2">
+          <dd className="flex items-center justify-end gap-2">
             <span className={reason === null ? 'font-normal text-ink-3' : undefined}>{number(coins)}</span>
             {reason === null && (
               <>

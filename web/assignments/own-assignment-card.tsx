@@ -105,7 +105,9 @@ function OwnerTools({ assignment: { id, title, status } }: { assignment: OwnAssi
 }
 
 function NextStep({ assignment }: { assignment: OwnAssignment }) {
-  const { id, status, bid_count, review_given, awarded_to, conversation_id } = assignment;
+  const { id, status, bid_count, review_given, awarded_to, conversation_id, newest_submission } = assignment;
+  // Until work is there, talking is the next step.
+  const isWaited = status === 'awarded' && newest_submission === null;
   const toDialog = useDialogLinks();
   const deed = (name: string) => toDialog(`/profile/assignments/${id}/${name}`);
   return (
@@ -117,12 +119,16 @@ function NextStep({ assignment }: { assignment: OwnAssignment }) {
         </LinkButton>
       )}
       {conversation_id && (
-        <LinkButton look="sec" to={`/chat?conversation=${conversation_id}`}>
+        <LinkButton look={isWaited ? 'pri' : 'sec'} to={`/chat?conversation=${conversation_id}`}>
           <MessageCircle className="size-4" />
           Chat
         </LinkButton>
       )}
-      {status === 'awarded' && <LinkButton {...deed('complete')}>Mark as Complete & Pay</LinkButton>}
+      {status === 'awarded' && (
+        <LinkButton look={isWaited ? 'sec' : 'pri'} {...deed('complete')}>
+          Mark as Complete & Pay
+        </LinkButton>
+      )}
       {status === 'completed' && !review_given && awarded_to && (
         <LinkButton look="sec" {...deed('rate')}>
           <Star className="size-4" />

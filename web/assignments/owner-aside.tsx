@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote';
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
@@ -8,6 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
+import { remaining } from '#core/work/agreement.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
@@ -33,7 +35,9 @@ interface OwnerAsideProps {
  * The owner's view of an award: the tutor, the deal, and the next step: complete, rate, or none.
  */
 export function OwnerAside({ assignment, deal, version, tutor, bid, review }: OwnerAsideProps) {
-  const { id, status, deadline, conversation_id } = assignment;
+  const { id, status, deadline, conversation_id, agreement } = assignment;
+  // Until work is there, talking is the next step.
+  const isWaited = status === 'awarded' && version === 0;
   const toDialog = useDialogLinks();
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -42,6 +46,12 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
     if (hash === '#awarded') heading.current?.focus();
   }, [hash]);
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
+  const chat = conversation_id && (
+    <LinkButton look={isWaited ? 'pri' : 'sec'} full to={`/chat?conversation=${conversation_id}`}>
+      <MessageCircle className="size-4" />
+      Chat
+    </LinkButton>
+  );
   return (
     <div className="card roomy grid gap-3.5">
       <h2 ref={heading} id="awarded" tabIndex={-1} className="text-18">
@@ -77,19 +87,20 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
       </dl>
       {status === 'awarded' && (
         <>
-          <LinkButton full {...deed('complete')}>
+          {isWaited && chat}
+          <LinkButton look={isWaited ? 'sec' : 'pri'} full {...deed('complete')}>
             Mark as Complete & Pay
           </LinkButton>
           <Note look="warn">Beware of fraud. Never pay in full before you see work.</Note>
         </>
       )}
-      {status === 'awarded' && <AwardEnd assignment={assignment} other={tutor.full_name} />}
-      {conversation_id && (
-        <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
-          <MessageCircle className="size-4" />
-          Chat
+      {conversation_id && agreement && remaining(agreement) > agreement.waiting && (
+        <LinkButton look="sec" full to={`/chat/pay?conversation=${conversation_id}`}>
+          <Banknote className="size-4" />I have paid
         </LinkButton>
       )}
+      {!isWaited && chat}
+      {status === 'awarded' && <AwardEnd assignment={assignment} other={tutor.full_name} />}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bid}`}>
         <Flag className="size-4" />
         Report a problem

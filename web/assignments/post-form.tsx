@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Captcha } from '../ui/captcha.tsx';
 import { Switch } from '../ui/choices.tsx';
 import { Field } from '../ui/field.tsx';
-import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
+import { ActionForm, FormError, SubmitButton, useForm } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { Upload } from '../ui/upload.tsx';
@@ -65,7 +65,7 @@ export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormPr
         bucket="assignment_files"
         label="Attachment"
         title="Attach a PDF"
-        note={`Optional. One file, ${megabytes(sizes.pdf)} or smaller.`}
+        note={`Optional. One file, ${megabytes(sizes.pdf)} or smaller. Tutors see it as assignment.pdf.`}
         accept="application/pdf,.pdf"
         declaration={{
           name: 'declaration',
@@ -110,7 +110,8 @@ export function NoPostsLeft() {
  */
 function SubjectField() {
   const frame = useRef<HTMLDivElement>(null);
-  const [subject, setSubject] = useState('');
+  const { typed } = useForm();
+  const [subject, setSubject] = useState(() => (typeof typed?.subject === 'string' ? typed.subject : ''));
   const suggestions = subjectChips.filter(([value]) => value !== 'all');
   const choose = (label: string) => {
     const input = frame.current?.querySelector('input');

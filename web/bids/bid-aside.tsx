@@ -185,6 +185,7 @@ function OwnBid({
             <Undo2 className="size-4" />
             Withdraw
           </LinkButton>
+          {!edited_at && <p className="hint">Only the proposal can change. Your price and days stay.</p>}
         </div>
       )}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bidId}`}>

@@ -80,8 +80,10 @@ export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
       )}
       {status === 'received' && answered_at && (
         <p className="flex gap-1.5">
-          <CheckCheck className="size-4 shrink-0" /> {own ? <bdi>{other}</bdi> : 'You'} confirmed it on{' '}
-          {dateTime(answered_at)}.
+          <CheckCheck className="size-4 shrink-0" />
+          <span className="min-w-0">
+            {own ? <bdi>{other}</bdi> : 'You'} confirmed it on {dateTime(answered_at)}.
+          </span>
         </p>
       )}
       {status === 'disputed' && (
@@ -92,7 +94,7 @@ export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
       {!own && status !== 'received' && (
         <>
           <p>Check your own account first. A picture alone is no proof.</p>
-          <div className="flex gap-2">
+          <div className="grid gap-2">
             <LinkButton look={status === 'waiting' ? 'tonal' : 'sec'} full {...answer('received')}>
               {status === 'waiting' ? 'Confirm arrival' : 'Confirm it arrived'}
             </LinkButton>

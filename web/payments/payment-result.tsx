@@ -73,7 +73,10 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
       )}
       {isError && (
         <Head icon={<CircleAlert />} look="bad" title="Payment Error">
-          <b dir="auto">{error}</b> Nothing was taken as far as we know, and {nothing}.
+          <b dir="auto">{error}</b>{' '}
+          {state === 'refused'
+            ? `Nothing was taken as far as we know, and ${nothing}.`
+            : `We do not know yet whether ${sum} was taken, and ${nothing}.`}
         </Head>
       )}
       <Facts payment={payment} />

@@ -47,7 +47,7 @@ export function StoreFilters({ collections }: { collections: Collection[] }) {
             type="search"
             dir="auto"
             aria-label="Search the Library"
-            placeholder="i.e. Calculus, planner..."
+            placeholder="i.e. Calculus..."
             defaultValue={search}
             maxLength={lengths.search}
           />

@@ -129,14 +129,16 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
 
   useEffect(() => {
     if (!failure || !form.current) return;
-    const { title, text } = failure.refusal;
-    // Faults shown at their field are not repeated.
+    const { code, title, text } = failure.refusal;
+    const alert = form.current.querySelector('[role="alert"]');
+    // Faults shown at their field are not repeated, nor a broken connection that the form tells of.
     const said = [...form.current.querySelectorAll('.error')].some(({ textContent }) => textContent === text);
-    const end = showToast({ title, text: said ? '' : text, variant: 'destructive' });
+    const isTold = code === 'broken_off' && alert !== null;
+    const end = isTold ? () => {} : showToast({ title, text: said ? '' : text, variant: 'destructive' });
     endToast.current = end;
     const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
     invalid?.focus({ preventScroll: true });
-    const told = invalid ? (invalid.closest('.field') ?? invalid) : form.current.querySelector('[role="alert"]');
+    const told = invalid ? (invalid.closest('.field') ?? invalid) : alert;
     told?.scrollIntoView({ block: 'center' });
     const { href } = location;
     // The red toast ends with the next answer or on another page, not where the refusal takes the
@@ -238,7 +240,7 @@ export function FormError() {
   const hydrated = useHydrated();
   if (isDraft) {
     return (
-      <p className="hint justify-start">
+      <p className="hint flex-wrap items-center justify-start">
         What you typed before is back.
         <button type="reset" className="link">
           Start over

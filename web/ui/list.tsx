@@ -126,12 +126,21 @@ type FiltersProps = Pick<ListProps<never>, 'search'> & {
   sort: string;
 };
 
+/** Returns the words for the two orders of a column: of times, of numbers, or of texts. */
+function orderWords(sort: string): [rising: string, falling: string] {
+  if (/(^|_)(at|time)$/.test(sort)) return ['oldest first', 'newest first'];
+  if (/(^|_)(coins|amount|cents)$/.test(sort)) return ['lowest first', 'highest first'];
+  return ['A to Z', 'Z to A'];
+}
+
 /** A form that changes the address. On phones, where the table has no heads, it sorts too. */
 function Filters({ search, columns, filters, query, sort }: FiltersProps) {
   const apply = useFilters(query);
   const orders = columns.flatMap(({ head, sort: first }): Choice[] => {
     const name = first?.replace('-', '');
-    return name ? [[name, `${head}, rising`] as const, [`-${name}`, `${head}, falling`] as const] : [];
+    if (!name) return [];
+    const [rising, falling] = orderWords(name);
+    return [[name, `${head}, ${rising}`] as const, [`-${name}`, `${head}, ${falling}`] as const];
   });
   const isBare = !search && filters.length === 0;
   const shown = ['search', 'sort', 'after', ...filters.map(({ name }) => name)];

@@ -41,7 +41,10 @@ export function Toaster({ flash }: { flash: Notice | null }) {
     // closed.
     element.popover = 'manual';
     element.showPopover();
-    element.dataset.end = coversField(element) ? 'other' : 'usual';
+    element.dataset.end = 'usual';
+    const usual = fieldsUnder(element);
+    if (usual > 0) element.dataset.end = 'other';
+    if (fieldsUnder(element) > usual) element.dataset.end = 'usual';
     return () => {
       if (element.matches(':popover-open')) element.hidePopover();
       element.popover = null;
@@ -82,10 +85,13 @@ export function Toaster({ flash }: { flash: Notice | null }) {
   return modal ? createPortal(toaster, modal) : toaster;
 }
 
-/** Returns whether the toast covers its own field, which has the focus. */
-function coversField(toaster: HTMLElement): boolean {
-  const field = document.activeElement?.closest('.field, .composer')?.getBoundingClientRect();
+const spared = ':is(.field, .composer):is(:focus-within, :has([aria-invalid="true"]))';
+
+/** Returns how many refused or focused fields the toast covers. */
+function fieldsUnder(toaster: HTMLElement): number {
   const toast = toaster.getBoundingClientRect();
-  if (!field) return false;
-  return toast.top < field.bottom && field.top < toast.bottom && toast.left < field.right && field.left < toast.right;
+  return [...document.querySelectorAll(spared)].filter((element) => {
+    const field = element.getBoundingClientRect();
+    return toast.top < field.bottom && field.top < toast.bottom && toast.left < field.right && field.left < toast.right;
+  }).length;
 }

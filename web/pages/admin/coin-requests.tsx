@@ -97,7 +97,7 @@ export default function AdminCoinRequests({ loaderData }: Route.ComponentProps) 
         columns={columns}
         keyOf={({ id }) => id}
         usual="created_at"
-        search={{ label: 'Search coin requests', placeholder: 'Search by transaction ID or name' }}
+        search={{ label: 'Search coin requests', placeholder: 'Transaction ID or name' }}
         filters={filters}
         csv="/admin/coin-requests.csv"
         empty="No coin requests found"

@@ -78,7 +78,7 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
         columns={columns}
         keyOf={({ id }) => id}
         usual="created_at"
-        search={{ label: 'Search messages', placeholder: 'Search by name, email or subject' }}
+        search={{ label: 'Search messages', placeholder: 'Name, email or subject' }}
         filters={filters}
         csv="/admin/messages.csv"
         empty="No messages found"

@@ -136,7 +136,7 @@ export default function AdminModeration({ loaderData }: Route.ComponentProps) {
         columns={columns}
         keyOf={({ id }) => id}
         usual="last_at"
-        search={{ label: 'Search refused texts', placeholder: 'Search by name, email or username' }}
+        search={{ label: 'Search refused texts', placeholder: 'Name, email or username' }}
         filters={filters}
         csv="/admin/moderation.csv"
         empty="No texts found"

@@ -80,7 +80,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         columns={columns}
         keyOf={({ id }) => id}
         usual="-created_at"
-        search={{ label: 'Search orders', placeholder: 'Search by number or name' }}
+        search={{ label: 'Search orders', placeholder: 'Number or name' }}
         filters={filters}
         csv="/admin/orders.csv"
         empty="No orders found"

@@ -113,7 +113,7 @@ export default function AdminProducts({ loaderData: { products, low } }: Route.C
         columns={columns}
         keyOf={({ id }) => id}
         usual="-updated_at"
-        search={{ label: 'Search products', placeholder: 'Search by title' }}
+        search={{ label: 'Search products', placeholder: 'Title' }}
         filters={filters}
         empty="No products found"
       />

@@ -87,7 +87,7 @@ export default function AdminReferrals({ loaderData }: Route.ComponentProps) {
         columns={columns}
         keyOf={({ inviter }) => inviter.id}
         usual="held_at"
-        search={{ label: 'Search referrals', placeholder: 'Search by the inviter’s name, email or username' }}
+        search={{ label: 'Search referrals', placeholder: 'Inviter’s name, email or username' }}
         filters={filters}
         empty="No referrals found"
         emptyText="When an inviter and a friend look like one person, their coins are held here until you decide."

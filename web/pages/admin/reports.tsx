@@ -86,7 +86,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         columns={columns}
         keyOf={({ number }) => String(number)}
         usual="opened_at"
-        search={{ label: 'Search reports', placeholder: 'Search by name, email or username' }}
+        search={{ label: 'Search reports', placeholder: 'Name, email or username' }}
         filters={filters}
         csv="/admin/reports.csv"
         empty="No reports found"

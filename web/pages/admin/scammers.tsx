@@ -110,7 +110,7 @@ export default function AdminScammers({ loaderData }: Route.ComponentProps) {
         columns={columns}
         keyOf={({ id }) => id}
         usual="-created_at"
-        search={{ label: 'Search scammers', placeholder: 'Search by name or username' }}
+        search={{ label: 'Search scammers', placeholder: 'Name or username' }}
         filters={filters}
         csv="/admin/scammers.csv"
         empty="No scammers listed"

@@ -1,11 +1,10 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
+import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
-import { AssignmentView } from '../../assignments/assignment-view.tsx';
+import { AssignmentHead, AssignmentView } from '../../assignments/assignment-view.tsx';
 import { AwardEnd, LastEnd } from '../../assignments/award-end.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
 import { BidAside } from '../../bids/bid-aside.tsx';
@@ -85,6 +84,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const version = submissions?.find(({ is_over }) => !is_over)?.version ?? 0;
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
   const steps = reviews && <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />;
+  const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
   const aside = (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
       {awarded ? (
@@ -122,19 +122,15 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           description={assignment.description}
         />
         <script type="application/ld+json">{way}</script>
+        <AssignmentHead assignment={assignment} now={now}>
+          {!agreement && tools}
+        </AssignmentHead>
         {/* After the award, its parties first read the deal. */}
         {agreement && aside}
         <article className="grid min-w-0 gap-6">
-          <Link className="link -mt-3 -mb-4 justify-self-start" to="/all-assignments">
-            <ArrowLeft className="flip size-4" />
-            All Assignments
-          </Link>
           <LastEnd assignment={assignment} now={now} />
-          <AssignmentView
-            assignment={assignment}
-            now={now}
-            tools={assignment.is_own && <OwnerTools assignment={assignment} now={now} />}
-          />
+          <AssignmentView assignment={assignment} now={now} />
+          {agreement && tools}
           <Questions assignment={assignment} questions={questions} now={now} />
           {submissions && (submissions.length > 0 || agreement) && (
             <HandedIn

@@ -50,7 +50,7 @@ export default function Scammers({ loaderData }: Route.ComponentProps) {
               type="search"
               dir="auto"
               aria-label="Search the watchlist"
-              placeholder="Search by name or username"
+              placeholder="Name or username"
               defaultValue={search}
               maxLength={lengths.search}
             />

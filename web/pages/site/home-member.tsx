@@ -34,6 +34,8 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
   const steps = stepsOf(home.done, beginner);
   const undone = steps.some(({ done }) => !done);
   const shown = guide.called || (guide.stays && undone);
+  // One filled button: the next first step has its own.
+  const mainLook = shown && undone ? 'sec' : 'pri';
   const isNew = shown && home.own.length === 0 && !home.done.bid;
   const [waiting, work] = [waitingTasks(home), workTasks(home, now)];
   return (
@@ -48,12 +50,7 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
           </p>
         </div>
         {isTutor ? (
-          <LinkButton
-            large
-            className="w-full table:w-auto"
-            look={isNew ? 'sec' : 'pri'}
-            to="/all-assignments?status=open"
-          >
+          <LinkButton large className="w-full table:w-auto" look={mainLook} to="/all-assignments?status=open">
             <Search className="size-4" /> Find assignments
           </LinkButton>
         ) : (
@@ -61,7 +58,7 @@ export default function HomeMember({ member, now }: { member: Member; now: Date 
             <LinkButton large look="sec" to="/tutors">
               Browse tutors
             </LinkButton>
-            <LinkButton large look={isNew ? 'sec' : 'pri'} to="/post-assignment">
+            <LinkButton large look={mainLook} to="/post-assignment">
               <Plus className="size-4" /> Post Assignment
             </LinkButton>
           </div>

@@ -55,9 +55,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           {products.items.length > 0 ? (
             <ProductCards products={products.items} atOnce={2} />
           ) : (
-            <Empty title="No products found" action={<LinkButton to="/store">All products</LinkButton>}>
-              Try another word, or another collection.
-            </Empty>
+            <NothingHere isFiltered={query.has('search') || query.has('collection') || query.has('after')} />
           )}
           <div className="flex flex-wrap gap-2">
             {query.has('after') && (
@@ -82,5 +80,14 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       </section>
       <Outlet />
     </div>
+  );
+}
+
+function NothingHere({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) return <Empty title="No products yet">New ones appear here. Coin packs are below.</Empty>;
+  return (
+    <Empty title="No products found" action={<LinkButton to="/store">All products</LinkButton>}>
+      Try another word, or another collection.
+    </Empty>
   );
 }

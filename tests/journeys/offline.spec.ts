@@ -38,7 +38,7 @@ test('A form sent offline keeps its text, shows an error, and can be sent again 
   await setOffline(page, true);
   await page.getByRole('button', { name: 'Post Assignment' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(broken);
-  await expect(toast(page)).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0, { timeout: 1000 });
   await expect(page.getByRole('main')).not.toContainText('our side');
   await expect(page.getByLabel('Title')).toHaveValue('Written in a tunnel');
   await expect(page.getByLabel('Deadline')).toHaveValue(inDays(7));

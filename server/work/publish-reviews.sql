@@ -1,6 +1,6 @@
 -- Publishes a review that was just written if the other side's is there too, else tells the
--- reviewed person that it waits: nothing of what it says (docs/decisions/0100). Returns whether it is out.
--- The caller holds the assignment.
+-- reviewed person that it waits: nothing of what it says (docs/decisions/0100). Returns whether it
+-- is out. The caller holds the assignment.
 create or replace function seal_review(p_review assignment_ratings, p_assignment assignments, p_now timestamptz)
 returns boolean language plpgsql as $$
 begin

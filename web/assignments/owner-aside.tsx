@@ -35,9 +35,12 @@ interface OwnerAsideProps {
  * The owner's view of an award: the tutor, the deal, and the next step: complete, rate, or none.
  */
 export function OwnerAside({ assignment, deal, version, tutor, bid, review }: OwnerAsideProps) {
-  const { id, status, deadline, conversation_id, agreement } = assignment;
+  const { id, status, deadline, conversation_id, agreement, award } = assignment;
   // Until work is there, talking is the next step.
   const isWaited = status === 'awarded' && version === 0;
+  const ending = status === 'awarded' && <AwardEnd assignment={assignment} other={tutor.full_name} />;
+  // A proposal to end the award, or a cause to, is the next step.
+  const isEnding = Boolean(award?.proposal ?? award?.cause);
   const toDialog = useDialogLinks();
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -47,7 +50,7 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
   }, [hash]);
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   const chat = conversation_id && (
-    <LinkButton look={isWaited ? 'pri' : 'sec'} full to={`/chat?conversation=${conversation_id}`}>
+    <LinkButton look={isWaited && !isEnding ? 'pri' : 'sec'} full to={`/chat?conversation=${conversation_id}`}>
       <MessageCircle className="size-4" />
       Chat
     </LinkButton>
@@ -64,6 +67,7 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
         </Link>
         {tutor.is_verified && <VerifiedTick />}
       </div>
+      {isEnding && ending}
       {review}
       {status === 'awarded' && (
         <p>
@@ -88,7 +92,7 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
       {status === 'awarded' && (
         <>
           {isWaited && chat}
-          <LinkButton look={isWaited ? 'sec' : 'pri'} full {...deed('complete')}>
+          <LinkButton look={isWaited || isEnding ? 'sec' : 'pri'} full {...deed('complete')}>
             Mark as Complete & Pay
           </LinkButton>
           <Note look="warn">Beware of fraud. Never pay in full before you see work.</Note>
@@ -100,7 +104,7 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
         </LinkButton>
       )}
       {!isWaited && chat}
-      {status === 'awarded' && <AwardEnd assignment={assignment} other={tutor.full_name} />}
+      {!isEnding && ending}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bid}`}>
         <Flag className="size-4" />
         Report a problem

@@ -96,6 +96,8 @@ function OwnBid({
 }: OwnBidProps) {
   const { id, status, deadline, poster, conversation_id } = assignment;
   const awarded = bid.status === 'awarded';
+  // A proposal to end the award is the next step.
+  const isEnding = Boolean(assignment.award?.proposal);
   const toDialog = useDialogLinks();
   return (
     <div className="card roomy grid gap-3.5">
@@ -115,6 +117,7 @@ function OwnBid({
                 </>
               ))}
           </Note>
+          {isEnding && ending}
           {review}
           <dl className="pairs border-y border-line py-3">
             {deal}
@@ -134,12 +137,12 @@ function OwnBid({
         </Note>
       )}
       {awarded && status === 'awarded' && (
-        <LinkButton full {...toDialog(`/assignment/${id}/submit`)}>
+        <LinkButton look={isEnding ? 'sec' : 'pri'} full {...toDialog(`/assignment/${id}/submit`)}>
           <Upload className="size-4" />
           Submit work
         </LinkButton>
       )}
-      {awarded && ending}
+      {awarded && !isEnding && ending}
       {awarded && conversation_id && (
         <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
           <MessageCircle className="size-4" />

@@ -146,7 +146,7 @@ export const accountsAccess: AccessRows = {
     expected: everyone('email_change_link_invalid'),
   },
   'accounts.changePhone': {
-    call: (api) => api.accounts.changePhone({ phone_number: '0300 7654321' }),
+    call: (api) => api.accounts.changePhone({ phone_number: '0300 7654398' }),
     expected: users('proof_required'),
   },
   'accounts.undoableChange': {

@@ -8,7 +8,7 @@ import { addressGroup } from '../http/address.ts';
 import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { addressHeader } from './auth.ts';
-import { askToKeep, findToKeep } from './keep-question.ts';
+import { askToKeep, dropQuestion, findToKeep } from './keep-question.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { anotherViewer, viewerHeader } from './one-viewer.ts';
 import { guardedPaths } from './second-factor.ts';
@@ -76,7 +76,11 @@ export async function enter(context: Context, path: string, body: object): Promi
   const { user } = (data ?? {}) as { user?: { id: string } };
   if (code === accountDeleted && user) return enterDeleted(context, user.id, path);
   if (status >= 400) return null;
-  if (user) await rememberDevice(context, user.id);
+  if (user) {
+    // Whoever logs in here is not whom the browser was asked about.
+    dropQuestion(context);
+    await rememberDevice(context, user.id);
+  }
   return { user_id: user?.id ?? null, second_factor: user === undefined };
 }
 

@@ -84,7 +84,7 @@ begin
       username = coalesce(free_username(array[v_was.username]), username),
       username_made = v_was.username_made or free_username(array[v_was.username]) is null,
       description = v_was.description, expertise = v_was.expertise, rate_per_hour = v_was.rate_per_hour,
-      gigs = v_was.gigs, is_blocked = false, deleted_at = null, updated_at = p_now
+      gigs = v_was.gigs, is_blocked = v_was.is_blocked, deleted_at = null, updated_at = p_now
     where id = p_account;
   delete from mailed_keys where user_id = p_account;
   perform write_mail('account_restored', p_account, null, p_now);

@@ -5,6 +5,7 @@ import { apiBrowser } from '#tests/support/api-browser.ts';
 import { join, password } from '#tests/support/sign-up.ts';
 import { totp } from '#tests/support/totp.ts';
 import { examine } from '../doctor.ts';
+import { codeOf } from './mailed-keys.ts';
 
 const email = 'sana@example.com';
 const proof = { current_password: password };
@@ -105,6 +106,36 @@ test('For fourteen days the owner may log in and keep the account, with coins an
     ['account_deleted', 'account_restored'],
   );
   assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('An intruder’s new second factor does not keep the owner of the mailbox from a deleted account', async (t) => {
+  const api = await testApi(t);
+  const { browser, me } = await withPast(api);
+  const enrol = async (at: typeof browser) => {
+    await at.call((accounts) => accounts.enrollFactor(proof));
+    const pending = await at.call((accounts) => accounts.pendingFactor());
+    await at.call((accounts) => accounts.verifyFactor({ code: totp(pending?.secret ?? '') }));
+  };
+  const byMail = async (at = apiBrowser(api)) => {
+    await api.as(null).accounts.sendCode({ email });
+    const key = await api.db.selectFrom('mailed_keys').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const code = codeOf(key.id, api.services.secret);
+    return { at, entered: await at.call((accounts) => accounts.signInWithCode({ email, code })) };
+  };
+  await enrol(browser);
+  await browser.call((accounts) => accounts.deleteAccount(proof));
+  assert.deepEqual(await credentials(api).signIn(), { user_id: null, second_factor: true }, 'the password alone');
+  const { at, entered } = await byMail();
+  assert.deepEqual(entered, { user_id: null, second_factor: false, deleted: true });
+  assert.equal((await at.call((accounts) => accounts.keepAccount())).user_id, me.id);
+
+  await enrol(at);
+  await api.db
+    .updateTable('two_factors')
+    .set({ created_at: days(-8) })
+    .execute();
+  await at.call((accounts) => accounts.deleteAccount(proof));
+  assert.deepEqual((await byMail()).entered, { user_id: null, second_factor: true }, 'an older one is the owner’s');
 });
 
 test('A deleted account with a second factor is kept only after a code, also a backup code', async (t) => {

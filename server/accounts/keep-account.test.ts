@@ -87,6 +87,31 @@ test('The question holds ten minutes, in the browser that was asked, and for its
   assert.deepEqual(await deletions(api), [me.id]);
 });
 
+test('On a phone of two people, who logs in after the question neither reads nor answers it', async (t) => {
+  const api = await testApi(t);
+  const { me, browser } = await asked(api);
+  const question = browser.cookie('keep') ?? '';
+  await join(api, { email: 'bilal@example.com', username: 'bilal_example', phone_number: '0300 7654399' });
+  await browser.call((accounts) => accounts.signIn({ email: 'bilal@example.com', password }));
+  assert.equal(browser.cookie('keep') ?? '', '', 'the question is gone');
+  browser.take('keep', question);
+  const read = browser.call((accounts) => accounts.deletedAccount());
+  assert.deepEqual([(await refusalOf(read)).code, await refused(browser)], ['keep_expired', 'keep_expired']);
+  assert.deepEqual(await deletions(api), [me.id]);
+});
+
+test('A deleted account that an admin blocks comes back blocked, and opens nothing', async (t) => {
+  const api = await testApi(t);
+  const { me, browser } = await asked(api);
+  const admin = await api.person({ is_admin: true });
+  const block = () => api.as(admin).admin.blockUser({ user_id: me.id, reason: 'Took money and left.' });
+  assert.equal((await block()).is_blocked, true);
+  assert.equal((await refusalOf(block())).code, 'user_already_blocked');
+  assert.equal(await refused(browser), 'account_blocked');
+  assert.equal(await browser.viewer(), null);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
 test('Of two simultaneous answers one keeps the account; after another deletion neither does', async (t) => {
   const api = await testApi(t);
   const { me, browser, remove } = await asked(api);

@@ -47,9 +47,10 @@ export function dropQuestion(context: Context): void {
 
 /**
  * Returns the question that the browser's cookie names; null without a cookie, with a forged one,
- * or past its time.
+ * past its time, or while somebody is signed in: two people may share a phone.
  */
 export function readQuestion(context: Context): Question | null {
+  if (context.viewer) return null;
   const token = readCookies(context.headers.get('cookie')).get(cookieName(context)) ?? '';
   const id = readSignedId(token, keyOf(context));
   if (!id) return null;

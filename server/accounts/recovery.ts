@@ -134,6 +134,15 @@ export async function changePassword(
   return done;
 }
 
+/**
+ * Removes from a deleted account a second factor that was young when it was deleted: its mailbox is
+ * proven, and an intruder who added one and deleted the account would keep the owner out.
+ */
+async function removeFactorOfDeleted({ db }: Context, id: string): Promise<void> {
+  await sql`select remove_young_factor(user_id, ${youngFactorDays}, deleted_at)
+    from deleted_accounts where user_id = ${id}`.execute(db);
+}
+
 /** Signs in with a mailed code. Refuses `code_invalid` and `account_blocked`. */
 export async function signInWithCode(
   context: Context,
@@ -141,5 +150,6 @@ export async function signInWithCode(
 ): Promise<OutputOf<'accounts.signInWithCode'>> {
   const user_id = await takeCode(context, email, 'login', code);
   if (!user_id) refuse('code_invalid', { field: 'code' });
+  await removeFactorOfDeleted(context, user_id);
   return (await enter(context, openSessionPath, { user_id })) ?? refuse('code_invalid', { field: 'code' });
 }

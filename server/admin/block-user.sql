@@ -15,7 +15,8 @@ begin
     'awards', v_awards);
 end $$;
 
--- Blocks and unblocks (ADMIN-04): key, rules, row, audit log, mail, in one step. Sessions, streams
+-- Blocks and unblocks (ADMIN-04): key, rules, row, audit log, mail, in one step. An account that its
+-- owner deleted and may still keep is blocked too: it comes back blocked. Sessions, streams
 -- and open links end by the trigger of server/accounts/sessions.sql; an open page is told by its
 -- stream before that ends.
 create or replace function block_user(
@@ -27,7 +28,11 @@ declare
   v_before jsonb;
 begin
   perform lock_poster(p_target);
-  select id, username, is_blocked into v_target from profiles where id = p_target and deleted_at is null;
+  select p.id, coalesce(d.person ->> 'username', p.username) as username, d.user_id is not null as is_deleted,
+      coalesce((d.person ->> 'is_blocked')::boolean, p.is_blocked) as is_blocked
+    into v_target
+    from profiles p left join deleted_accounts d on d.user_id = p.id
+    where p.id = p_target and (p.deleted_at is null or d.user_id is not null);
   refusal := case
     when v_target.id is null then 'user_not_found'
     when p_target = p_user then 'block_self'
@@ -35,7 +40,9 @@ begin
   end;
   if refusal is not null then return; end if;
 
-  v_before := set_blocked(p_target, p_now);
+  update deleted_accounts set person = person || '{"is_blocked": true}' where user_id = p_target;
+  v_before := case when v_target.is_deleted
+    then '{"sessions": 0, "open_posts": 0, "standing_bids": 0, "awards": 0}' else set_blocked(p_target, p_now) end;
   perform audit(p_user, 'admin.blockUser', 'user', p_target, '@' || v_target.username,
     v_before || '{"is_blocked": false}', '{"is_blocked": true, "sessions": 0, "open_posts": 0, "standing_bids": 0, "awards": 0}',
     p_reason, p_from, p_now);

@@ -125,7 +125,7 @@ test('Every stale dialog shows the current state and its own message, and update
       await expect(dialog.locator('.body').getByText(reason), button).toHaveCount(1);
       await expect(dialog.getByRole('button', { name: button })).toHaveCount(0);
       if (fill) await expect(dialog.getByRole('textbox', { name: /as you wrote it/ })).toHaveValue(words);
-      await expect(page.locator('article header .badge').first()).toHaveText(state);
+      await expect(page.locator('.split > header .badge').first()).toHaveText(state);
       const { coins } = (await call(server, who, 'GET', '/profiles/me')).body;
       const wallet = page.locator('a[href="/wallet"]').first();
       await expect(wallet).toHaveAttribute('aria-label', `Wallet: ${coins.toLocaleString('en')} coins`);

@@ -126,6 +126,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <ProviderLinks providers={providers} query={{ from }} />
       <ActionForm formKey={formKey} failure={about ? undefined : actionData} draft={null} className="grid gap-5">
         <FormError />
+        {!about && actionData?.refusal.code === 'too_many_requests' && (
+          <p>
+            Somebody may have tried many passwords. <Link to="/recover">Log in with a mailed link or code</Link> at
+            once.
+          </p>
+        )}
         <Field name="email" label="Email">
           <TextInput
             defaultValue={waiting?.email}

@@ -77,7 +77,7 @@ export async function enter(context: Context, path: string, body: object): Promi
   if (code === accountDeleted && user) return enterDeleted(context, user.id, path);
   if (status >= 400) return null;
   if (user) {
-    // Whoever logs in here is not whom the browser was asked about.
+    // The browser was asked about another person's account.
     dropQuestion(context);
     await rememberDevice(context, user.id);
   }

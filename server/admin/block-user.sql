@@ -15,10 +15,10 @@ begin
     'awards', v_awards);
 end $$;
 
--- Blocks and unblocks (ADMIN-04): key, rules, row, audit log, mail, in one step. An account that its
--- owner deleted and may still keep is blocked too: it comes back blocked. Sessions, streams
--- and open links end by the trigger of server/accounts/sessions.sql; an open page is told by its
--- stream before that ends.
+-- Blocks and unblocks (ADMIN-04): key, rules, row, audit log, mail, in one step. An account that
+-- its owner deleted and may still keep is blocked too: it comes back blocked. Sessions, streams and
+-- open links end by the trigger of server/accounts/sessions.sql; an open page is told by its stream
+-- before that ends.
 create or replace function block_user(
   p_user uuid, p_target uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb

@@ -250,7 +250,10 @@ async function fromWorkToReview(job: Job): Promise<void> {
   await expect(toast(posterPage)).toContainText('Review Submitted');
 
   await goTo(tutorPage, 'Profile', tutor.full_name);
-  await tutorPage.getByRole('main').getByRole('link', { name: /^My Bids/ }).click();
+  await tutorPage
+    .getByRole('main')
+    .getByRole('link', { name: /^My Bids/ })
+    .click();
   await tutorPage.getByRole('main').getByRole('link', { name: title, exact: true }).click();
   await tutorPage.getByRole('link', { name: `Rate ${poster.full_name}` }).click();
   const back = tutorPage.getByRole('dialog', { name: `Rate ${poster.full_name}` });

@@ -194,3 +194,17 @@ test('A mail tells losing bidders the outcome, and names neither poster nor winn
   assert.match(text, /Hello Uzma Example/);
   assert.doesNotMatch(all, /Sana|Bilal|sana@|bilal@/);
 });
+
+test('The mail of a proposal to end an award leads to its answer, not to ending it alone (DEAL-05)', async (t) => {
+  const { as, person, smtp, mailer, db } = await postOffice(t);
+  const poster = await person({ full_name: 'Sana Example', email: 'sana@example.com' });
+  const tutor = await person({ full_name: 'Bilal Example', email: 'bilal@example.com' });
+  const { id } = await as(poster).assignments.post(assignment);
+  await as(tutor).bids.place({ assignment_id: id, proposal: 'I will show each step.' });
+  await as(poster).assignments.award({ p_assignment_id: id, p_bidder_id: tutor.id, p_award_cost: 100 });
+  await db.deleteFrom('mails').execute();
+  await as(poster).assignments.proposeEnd({ id, reason: 'The course was cancelled.' });
+  await mailer.drain();
+  const { text } = mailTo(smtp, 'bilal@example.com');
+  assert.ok(text.includes(`${publicUrl}/assignment/${id}/answer-end`), text);
+});

@@ -96,7 +96,7 @@ export function endingMails({ db, publicUrl }: MailOptions) {
         paragraphs: [`Hello ${found.full_name}, ${found.other_name} proposes to end the award of “${found.title}”:`],
         quote: found.reason,
         facts: [['Answer until', dateTime(found.expires_at)]],
-        button: { label: 'Agree or decline', url: `${publicUrl}/assignment/${found.id}/end` },
+        button: { label: 'Agree or decline', url: `${publicUrl}/assignment/${found.id}/answer-end` },
         closing: 'Without an answer the award goes on.',
       });
     },

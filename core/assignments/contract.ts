@@ -9,11 +9,13 @@ import {
   newcomers,
   perHour,
 } from '../limits.ts';
+import { bidStatuses } from '../bids/rules.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Agreement } from '../work/agreement.ts';
 import { endedAward, endingContract, standingAward } from './ending-contract.ts';
 import { assignmentFilters } from './filters-contract.ts';
+import { changedTerms, lapseContract } from './lapse-contract.ts';
 
 /** The poster; null where they are anonymous to this viewer. */
 const poster = z
@@ -34,6 +36,8 @@ export const assignmentCard = z.object({
   budget: z.number().int(),
   deadline: z.string(),
   status: z.enum(['open', 'awarded', 'completed']),
+  /** When it closed without an award; null if it did not. */
+  lapsed_at: z.date().nullable(),
   is_anonymous: z.boolean(),
   has_file: z.boolean(),
   bid_count: z.number().int(),
@@ -60,7 +64,8 @@ const pkr = z.number().int();
  * is the viewer's own; `conversation_id` is for its two parties, once awarded; `edit_history`,
  * `version` and `fees_paid`, the coins that its bidders would get back, are for the owner only,
  * else null; `agreement` is for the two parties from the award on, `award` while it stands;
- * `ended_awards`, newest first, are all for the owner and the own one for a tutor.
+ * `ended_awards`, newest first, are all for the owner and the own one for a tutor; `chosen_until`
+ * is the last day to choose a bid, for the owner and the bidders while it is open.
  */
 const assignmentDetail = assignmentCard.extend({
   file_url: z.string().nullable(),
@@ -76,15 +81,17 @@ const assignmentDetail = assignmentCard.extend({
     .nullable(),
   award: standingAward.nullable(),
   ended_awards: z.array(endedAward),
+  chosen_until: z.string().nullable(),
   own_bid: z
     .object({
       id: z.uuid(),
       proposal: z.string(),
-      status: z.enum(['submitted', 'awarded', 'ended']),
+      status: z.enum(bidStatuses),
       created_at: z.date(),
       price: z.number().int().nullable(),
       days: z.number().int().nullable(),
       edited_at: z.date().nullable(),
+      ...changedTerms,
     })
     .nullable(),
 });
@@ -101,6 +108,7 @@ const ownAssignment = z.object({
   agreed_price: z.number().int().nullable(),
   deadline: z.string(),
   status: z.enum(['open', 'awarded', 'completed']),
+  lapsed_at: z.date().nullable(),
   is_anonymous: z.boolean(),
   file_url: z.string().nullable(),
   created_at: z.date(),
@@ -144,6 +152,7 @@ const postInput = z
 
 export const assignmentsContract = {
   ...endingContract,
+  ...lapseContract,
 
   list: procedure({ access: 'guest', failure: 'Error fetching assignments', limit: uncounted })
     .route({
@@ -225,6 +234,7 @@ export const assignmentsContract = {
       'assignment_not_yours',
       'bid_not_found',
       'award_not_open',
+      'assignment_closed',
       'award_bid_ended',
       'award_bidder_blocked',
       'award_insufficient_coins',
@@ -267,6 +277,7 @@ export const assignmentsContract = {
       'assignment_not_found',
       'assignment_not_yours',
       'edit_not_open',
+      'assignment_closed',
       'edit_no_changes',
       'changed_elsewhere',
       'deadline_passed',

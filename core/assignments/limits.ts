@@ -16,3 +16,8 @@ export const deadlineDays = [3, 7, 14, 30] as const;
 export const latestDeadline = 365;
 /** Hours: tutor silent, work late, then its poster may end an award; to answer a proposal. */
 export const endOfAward = { silentHours: 72, overdueHours: 48, answerHours: 72 } as const;
+/**
+ * Days after its deadline when an assignment without an award lapses, and before when its poster is
+ * reminded; hours in which a bidder withdraws with the coins back after a change.
+ */
+export const lapse = { days: 14, reminders: [1, 7, 12], freeHours: 72 } as const;

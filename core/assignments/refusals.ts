@@ -143,6 +143,36 @@ export const assignmentRefusals = {
     params: { coins: coinsFor.award },
     when: 'The balance is below the price of an award (AWARD-04).',
   },
+  assignment_closed: {
+    status: 409,
+    text: 'This assignment is closed. You can post it again.',
+    when: 'A closed assignment is awarded, changed, extended or closed (DEAL-24).',
+  },
+  close_not_open: {
+    status: 409,
+    text: 'Only an open assignment can be closed without choosing.',
+    when: 'The assignment is awarded or completed (DEAL-23).',
+  },
+  extend_completed: {
+    status: 409,
+    text: 'This assignment is completed, so its deadline stays.',
+    when: 'The deadline of a completed assignment is extended.',
+  },
+  deadline_not_later: {
+    status: 422,
+    text: 'Please choose a later day than the present deadline.',
+    when: 'The new deadline is not after the old one (DEAL-22).',
+  },
+  deadline_proposal_not_found: {
+    status: 404,
+    text: 'Proposal not found.',
+    when: 'No such proposal, or the caller is not the tutor who is asked.',
+  },
+  deadline_proposal_over: {
+    status: 409,
+    text: 'This proposal was answered or replaced, or its day has passed.',
+    when: 'A proposal that no longer waits is answered (DEAL-26).',
+  },
   edit_not_open: {
     status: 409,
     text: 'Only an open assignment can be changed.',

@@ -2,17 +2,25 @@ import { dayOf } from '../calendar.ts';
 import { coinsFor } from '../limits.ts';
 import type { RefusalCode } from '../refusals.ts';
 
-export type DisplayStatus = 'Open' | 'Awarded' | 'Completed' | 'Expired';
+export type DisplayStatus = 'Open' | 'Awarded' | 'Completed' | 'Expired' | 'Closed';
+
+/** What its state is made of; an assignment that lapsed stays 'open' (docs/decisions/0102). */
+export interface Stateful {
+  status: 'open' | 'awarded' | 'completed';
+  lapsed_at: Date | null;
+}
+
+/** Tells whether its poster may still choose a bid. */
+export const isOpen = ({ status, lapsed_at }: Stateful): boolean => status === 'open' && lapsed_at === null;
 
 /**
- * Returns an assignment's badge: Expired once the deadline day is over without an award (STATE-05).
+ * Returns an assignment's badge: Expired once the deadline day is over without an award (STATE-05),
+ * until it is Closed.
  */
-export function displayStatus(
-  assignment: { status: 'open' | 'awarded' | 'completed'; deadline: string },
-  now: Date,
-): DisplayStatus {
+export function displayStatus(assignment: Stateful & { deadline: string }, now: Date): DisplayStatus {
   if (assignment.status === 'completed') return 'Completed';
   if (assignment.status === 'awarded') return 'Awarded';
+  if (assignment.lapsed_at) return 'Closed';
   return assignment.deadline < dayOf(now) ? 'Expired' : 'Open';
 }
 
@@ -22,10 +30,11 @@ export function displayStatus(
  */
 export function whyCannotAward(
   viewer: { coins: number },
-  assignment: { is_own: boolean; status: 'open' | 'awarded' | 'completed' },
+  assignment: Stateful & { is_own: boolean },
 ): RefusalCode | null {
   if (!assignment.is_own) return 'assignment_not_yours';
   if (assignment.status !== 'open') return 'award_not_open';
+  if (assignment.lapsed_at) return 'assignment_closed';
   if (viewer.coins < coinsFor.award) return 'award_insufficient_coins';
   return null;
 }

@@ -10,12 +10,12 @@ import {
   optionalRupees,
   text,
 } from '../fields.ts';
-import { bidsPage, coinsFor, lengths, mostDaysNeeded, newcomers, perMinute } from '../limits.ts';
+import { bidsPage, coinsFor, lapse, lengths, mostDaysNeeded, newcomers, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { shownRatings } from '../profiles/contract.ts';
-import { bidSorts } from './rules.ts';
+import { bidSorts, bidStatuses } from './rules.ts';
 
-const bidStatus = z.enum(['submitted', 'awarded', 'ended']);
+const bidStatus = z.enum(bidStatuses);
 
 /** Optional terms of a bid beside the proposal: a price in PKR, and days. */
 const said = { price: z.number().int().nullable(), days: z.number().int().nullable() };
@@ -66,6 +66,7 @@ const ownBid = z.object({
     budget: z.number().int(),
     deadline: z.string(),
     status: z.enum(['open', 'awarded', 'completed']),
+    lapsed_at: z.date().nullable(),
     bid_count: z.number().int(),
   }),
 });
@@ -130,6 +131,8 @@ export const bidsContract = {
         items: z.array(receivedBid),
         /** The awarded bid, on every page. */
         awarded: receivedBid.nullable(),
+        /** The number of all bids, also of those that no longer stand. */
+        total: z.number().int(),
         next: z.string().nullable(),
       }),
     ),
@@ -166,19 +169,18 @@ export const bidsContract = {
     .input(z.object({ id: id('bid_not_found'), proposal: text(lengths.proposal, 'proposal_missing') }))
     .output(z.object({ id: z.uuid() })),
 
-  withdraw: procedure({ access: 'user', failure: 'Error withdrawing bid', limit: { account: perMinute(60) } }, [
-    'bid_not_found',
-    'bid_change_not_open',
-    'bid_ended',
-  ])
+  withdraw: procedure(
+    { access: 'user', failure: 'Error withdrawing bid', limit: { account: perMinute(60) }, money: true },
+    ['bid_not_found', 'bid_change_not_open', 'bid_ended'],
+  )
     .route({
       method: 'DELETE',
       path: '/bids/{id}',
       tags: ['bids'],
-      summary: 'Take an own bid back before an award; its coins stay spent',
+      summary: `Take an own bid back before an award; its coins come back within ${lapse.freeHours} hours after a change of the assignment`,
     })
     .input(z.object({ id: id('bid_not_found') }))
-    .output(z.object({ id: z.uuid() })),
+    .output(z.object({ id: z.uuid(), refunded: z.number().int() })),
 
   own: procedure({ access: 'user', failure: 'Error', limit: uncounted })
     .route({

@@ -1,6 +1,11 @@
+import { isOpen, type Stateful } from '../assignments/rules.ts';
 import { dayOf } from '../calendar.ts';
 import { coinsFor } from '../limits.ts';
 import type { bidRefusals } from './refusals.ts';
+
+/** A bid is 'ended' with its award, and 'lapsed' with its assignment. */
+export const bidStatuses = ['submitted', 'awarded', 'ended', 'lapsed'] as const;
+export type BidStatus = (typeof bidStatuses)[number];
 
 /** Reasons against a bid; the page has words and a way out for each. */
 export type WhyCannotBid = Exclude<
@@ -18,10 +23,9 @@ interface Bidder {
   coins: number;
 }
 
-interface Biddable {
+interface Biddable extends Stateful {
   is_own: boolean;
   has_bid: boolean;
-  status: 'open' | 'awarded' | 'completed';
   /** Calendar day in Asia/Karachi; lasts to the end of it. */
   deadline: string;
 }
@@ -33,7 +37,7 @@ interface Biddable {
  */
 export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: Date): WhyCannotBid | null {
   if (assignment.is_own) return 'bid_own_assignment';
-  if (assignment.status !== 'open') return 'bid_not_open';
+  if (!isOpen(assignment)) return 'bid_not_open';
   if (assignment.deadline < dayOf(now)) return 'bid_expired';
   if (!viewer) return 'bid_signed_out';
   if (assignment.has_bid) return 'bid_already_placed';
@@ -52,9 +56,6 @@ export type BidSort = (typeof bidSorts)[number];
  * Tells whether its bidder may still withdraw a bid, and edit it once; `edit_bid()` and
  * `withdraw_bid()` judge the same.
  */
-export function canChangeBid(
-  assignment: { status: 'open' | 'awarded' | 'completed' },
-  bid: { status: 'submitted' | 'awarded' | 'ended' },
-): boolean {
-  return assignment.status === 'open' && bid.status === 'submitted';
+export function canChangeBid(assignment: Stateful, bid: { status: BidStatus }): boolean {
+  return isOpen(assignment) && bid.status === 'submitted';
 }

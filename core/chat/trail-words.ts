@@ -45,6 +45,12 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
       return { what: `${who} withdrew the proposal`, of: '' };
     case 'end_lapsed':
       return { what: 'The proposal to end the award lapsed', of: '' };
+    case 'deadline_proposed':
+      return { what: `${who} proposed a later deadline`, of: date(due ?? '') };
+    case 'deadline_agreed':
+      return { what: `${who} agreed to the later deadline`, of: date(due ?? '') };
+    case 'deadline_declined':
+      return { what: `${who} declined the later deadline`, of: date(due ?? '') };
     case 'award_ended':
       return {
         what: `The award ended. ${whyEnded(cause, cause === 'silent' || cause === 'overdue' ? 'The tutor' : who)}`,

@@ -22,6 +22,9 @@ const trailKinds = [
   'end_withdrawn',
   'end_lapsed',
   'award_ended',
+  'deadline_proposed',
+  'deadline_agreed',
+  'deadline_declined',
 ] as const;
 
 /**
@@ -29,7 +32,7 @@ const trailKinds = [
  */
 const facts = z.object({
   title: z.string().optional(),
-  /** Present due date of a milestone, where it was changed; the day a sealed review opens. */
+  /** Present due date of a milestone, where it was changed; a proposed deadline; the day a sealed review opens. */
   due: z.string().optional(),
   version: z.number().int().optional(),
   rating: z.number().int().optional(),

@@ -8,6 +8,8 @@ import { coinPacks } from '../limits.ts';
 export interface EntryParams {
   /** The assignment's title at the time. */
   title?: string;
+  /** Why a bid's fee came back; an assignment was deleted where it says nothing. */
+  because?: 'lapsed' | 'closed' | 'changed';
   /** The purchase, and the transaction that paid for it. */
   item?: string;
   reference?: string;
@@ -17,10 +19,16 @@ export interface EntryParams {
   note?: string;
 }
 
+const refunds: Record<NonNullable<EntryParams['because']>, (title?: string) => string> = {
+  lapsed: (title) => `nobody was chosen for “${title}”`,
+  closed: (title) => `“${title}” was closed without choosing`,
+  changed: (title) => `“${title}” changed, and you withdrew`,
+};
+
 const words: Record<string, (params: EntryParams) => string> = {
   signup_bonus: () => `Welcome to ${brand.name}`,
   bid_fee: ({ title }) => `Bid on “${title}”`,
-  bid_refund: ({ title }) => `Refund: “${title}” was deleted`,
+  bid_refund: ({ title, because }) => `Refund: ${because ? refunds[because](title) : `“${title}” was deleted`}`,
   award_fee: ({ title }) => `Award of “${title}”`,
   award_refund: ({ title }) => `Refund: the award of “${title}” ended`,
   referral_bonus: () => 'A friend joined',

@@ -86,6 +86,19 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   end_proposed: { topic: 'awards', what: ({ who }) => `${who} proposes to end the award`, ...onAssignment },
   end_declined: { topic: 'awards', what: ({ who }) => `${who} declined to end the award`, ...onAssignment },
   end_lapsed: { topic: 'awards', digest: true, what: () => 'Your proposal to end the award lapsed', ...onAssignment },
+  deadline_proposed: { topic: 'awards', what: ({ who }) => `${who} proposes a later deadline`, ...onAssignment },
+  deadline_answered: {
+    topic: 'awards',
+    what: ({ who, yes }) => `${who} ${yes ? 'agreed to' : 'declined'} the later deadline`,
+    ...onAssignment,
+  },
+  choose_soon: {
+    topic: 'bids',
+    what: ({ count = 1 }) => `Choose a bid: ${plural(count, 'day')} left`,
+    ...onAssignment,
+  },
+  assignment_lapsed: { topic: 'bids', what: () => 'Closed without an award', ...onAssignment },
+  bid_terms_changed: { topic: 'bids', what: () => 'An assignment changed after your bid', ...onAssignment },
   bid_not_chosen: { topic: 'awards', what: () => 'Another bid was chosen', ...onAssignment },
   messages: {
     topic: 'messages',
@@ -131,6 +144,18 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     topic: 'coins',
     what: ({ coins = 0 }) => `${number(coins)} coins are back`,
     of: ({ title = '' }) => `${title} was deleted by its poster`,
+    to: wallet,
+  },
+  bid_lapsed: {
+    topic: 'coins',
+    what: ({ coins = 0 }) => `${number(coins)} coins are back`,
+    of: ({ title = '' }) => `Nobody was chosen for ${title}`,
+    to: wallet,
+  },
+  bid_closed: {
+    topic: 'coins',
+    what: ({ coins = 0 }) => `${number(coins)} coins are back`,
+    of: ({ title = '' }) => `${title} was closed without choosing`,
     to: wallet,
   },
   bid_taken_down: {

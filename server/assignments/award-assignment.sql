@@ -11,7 +11,7 @@ declare
   v_conversation uuid;
   v_balance integer;
 begin
-  select a.user_id, a.title, a.status into v_assignment
+  select a.user_id, a.title, a.status, a.lapsed_at into v_assignment
     from live_assignments a where a.id = p_assignment for no key update;
   if not found then
     refusal := 'assignment_not_found';
@@ -22,6 +22,7 @@ begin
       when (select is_blocked from profiles where id = p_user) then 'account_blocked'
       when v_assignment.user_id <> p_user then 'assignment_not_yours'
       when v_assignment.status <> 'open' then 'award_not_open'
+      when v_assignment.lapsed_at is not null then 'assignment_closed'
       when v_bid.id is null then 'bid_not_found'
       when v_bid.status = 'ended' then 'award_bid_ended'
       when (select is_blocked from profiles where id = p_bidder) then 'award_bidder_blocked'

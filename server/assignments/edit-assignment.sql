@@ -17,7 +17,42 @@ create or replace function record_edit(
     where id = p_assignment;
 $$;
 
--- Gives an assignment another deadline, as an edit; no-op for null or the one that it has.
+-- Notes for each standing bid what its bidder bid on, and that it changes now; the caller changes it
+-- next. Tells the bidders of an open assignment, by mail unless it changed within the last hour,
+-- too; an award that ends tells them itself. Locks the bids by id.
+create or replace function terms_change(p_assignment uuid, p_now timestamptz) returns void language plpgsql as $$
+declare
+  v_assignment record;
+  v_bid record;
+begin
+  select title, status, jsonb_build_object(
+      'title', title, 'description', description, 'budget', budget, 'deadline', deadline) as terms
+    into strict v_assignment from assignments where id = p_assignment;
+  for v_bid in
+    select id, user_id, terms_changed_at from bids where assignment_id = p_assignment and status = 'submitted'
+      order by id for no key update
+  loop
+    update bids set bid_on = coalesce(bid_on, v_assignment.terms), terms_changed_at = p_now where id = v_bid.id;
+    if v_assignment.status = 'open' then
+      perform notify_user(v_bid.user_id, 'bid_terms_changed', p_assignment, null,
+        jsonb_build_object('title', v_assignment.title), p_now);
+      if v_bid.terms_changed_at > p_now - interval '1 hour' then continue; end if;
+      perform write_mail('bid_terms_changed', v_bid.user_id, v_bid.id, p_now);
+    end if;
+  end loop;
+end $$;
+
+-- Returns until when a bidder may withdraw a bid and get its fee back: `p_hours` after the last change
+-- of what it answers, or after the end of the award during which that changed. Null if nothing did.
+create or replace function free_until(p_bid bids, p_hours integer) returns timestamptz language sql stable as $$
+  select greatest(p_bid.terms_changed_at, (
+      select max(ended_at) from ended_awards
+        where assignment_id = p_bid.assignment_id and awarded_at <= p_bid.terms_changed_at))
+    + make_interval(hours => p_hours)
+    where p_bid.terms_changed_at is not null;
+$$;
+
+-- Gives an assignment another deadline, as an edit that its bidders are told of; no-op for null or the one that it has.
 create or replace function set_deadline(
   p_user uuid, p_assignment uuid, p_deadline date, p_kept_edits integer, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -25,13 +60,14 @@ declare
   v_old date := (select deadline from assignments where id = p_assignment);
 begin
   if p_deadline is null or p_deadline = v_old then return; end if;
+  perform terms_change(p_assignment, p_now);
   update assignments set deadline = p_deadline where id = p_assignment;
   perform record_edit(p_user, p_assignment,
     jsonb_build_array(jsonb_build_object('field', 'deadline', 'from', v_old, 'to', p_deadline)), p_kept_edits, p_now);
 end $$;
 
--- Changes an open assignment's title, description, budget and deadline, and adds the changes to its
--- history (PROFILE-04, PROFILE-14 to PROFILE-16, CALL-28). Returns a refusal's code, or the answer.
+-- Changes an open assignment's title, description, budget and deadline, adds the changes to its
+-- history, and tells its bidders (PROFILE-04, PROFILE-14 to PROFILE-16, CALL-28). Returns a refusal's code, or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
   p_kept_edits integer, p_seen text, p_now timestamptz, out refusal text, out answer jsonb
@@ -40,7 +76,7 @@ declare
   v_old record;
   v_changes jsonb[];
 begin
-  select a.user_id, a.title, a.description, a.budget, a.deadline, a.status into v_old
+  select a.user_id, a.title, a.description, a.budget, a.deadline, a.status, a.lapsed_at into v_old
     from live_assignments a where a.id = p_assignment for no key update;
   v_changes := array_remove(array[
     case when v_old.title <> p_title then
@@ -57,12 +93,14 @@ begin
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_old.user_id <> p_user then 'assignment_not_yours'
     when v_old.status <> 'open' then 'edit_not_open'
+    when v_old.lapsed_at is not null then 'assignment_closed'
     when v_changes = '{}' then 'edit_no_changes'
     when p_seen <> assignment_version(v_old.title, v_old.description, v_old.budget, v_old.deadline) then 'changed_elsewhere'
     when p_deadline < (p_now at time zone 'Asia/Karachi')::date then 'deadline_passed'
   end;
   if refusal is not null then return; end if;
 
+  perform terms_change(p_assignment, p_now);
   update assignments set title = p_title, description = p_description, budget = p_budget, deadline = p_deadline
     where id = p_assignment;
   perform record_edit(p_user, p_assignment, to_jsonb(v_changes), p_kept_edits, p_now);

@@ -6,7 +6,7 @@ end $$;
 create or replace trigger ended_awards_append_only before update or delete or truncate on ended_awards
   for each statement execute function ended_awards_are_append_only();
 
--- Locks what the end of an award changes: the assignment, the awarded bid, the profiles of its
+-- Locks what the end of an award changes: the assignment, the bids that stand, the profiles of its
 -- poster and bidders by id, the chat (docs/decisions/0085). Returns the assignment; all null if it
 -- does not exist.
 create or replace function held_award(p_assignment uuid) returns assignments language plpgsql as $$
@@ -14,7 +14,8 @@ declare
   v_assignment assignments := held_assignment(p_assignment);
 begin
   if v_assignment.status = 'awarded' then
-    perform from bids where assignment_id = p_assignment and status = 'awarded' for no key update;
+    perform from bids where assignment_id = p_assignment and status in ('submitted', 'awarded')
+      order by id for no key update;
     perform from profiles
       where id in (select v_assignment.user_id union select user_id from bids where assignment_id = p_assignment)
       order by id for no key update;

@@ -48,21 +48,28 @@ begin
   end loop;
 end $$;
 
--- Hides an open assignment and refunds each bidder the cost of the bid, once, with a mail and a
--- notification of the kind `p_kind`; a bid that was chosen once gets nothing. Returns the number of
--- refunds. The caller holds the assignment.
+-- Hides an open assignment and refunds its standing bids, told of with the kind `p_kind`. Returns the
+-- number of refunds. The caller holds the assignment.
 create or replace function take_down(p_assignment uuid, p_title text, p_kind text, p_now timestamptz) returns integer
+language plpgsql as $$
+begin
+  update assignments set deleted_at = p_now where id = p_assignment;
+  return refund_bids(p_assignment, p_title, p_kind, p_now);
+end $$;
+
+-- Refunds each standing bid of an assignment what it cost, once, with a mail and a notification of
+-- the kind `p_kind`; a bid that was chosen once gets nothing. Returns the number of refunds.
+create or replace function refund_bids(p_assignment uuid, p_title text, p_kind text, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
   v_bid record;
   v_refunded integer := 0;
 begin
-  update assignments set deleted_at = p_now where id = p_assignment;
   for v_bid in
     select id, user_id, fee from bids where assignment_id = p_assignment and status = 'submitted' order by user_id
   loop
-    perform coin_entry(
-      v_bid.user_id, 'bid_refund', v_bid.fee, jsonb_build_object('title', p_title), 'refund:' || v_bid.id, p_now);
+    perform refund_bid(v_bid.id, v_bid.user_id, v_bid.fee, p_title,
+      case p_kind when 'bid_lapsed' then 'lapsed' when 'bid_closed' then 'closed' end, p_now);
     perform write_mail(p_kind, v_bid.user_id, v_bid.id, p_now);
     perform notify_user(v_bid.user_id, p_kind, v_bid.id, null,
       jsonb_build_object('title', p_title, 'coins', v_bid.fee), p_now);
@@ -70,6 +77,16 @@ begin
   end loop;
   return v_refunded;
 end $$;
+
+-- Returns the fee of a bid to its bidder; its key makes sure that it is returned once. `p_because` is
+-- for the entry's words: 'lapsed', 'closed', 'changed', or null for an assignment that was deleted.
+-- Returns the balance.
+create or replace function refund_bid(
+  p_bid uuid, p_bidder uuid, p_fee integer, p_title text, p_because text, p_now timestamptz
+) returns integer language sql as $$
+  select coin_entry(p_bidder, 'bid_refund', p_fee,
+    jsonb_strip_nulls(jsonb_build_object('title', p_title, 'because', p_because)), 'refund:' || p_bid, p_now);
+$$;
 
 -- Ends every blocked or deleted person who still has open assignments or awards to them; these
 -- exist only if they were blocked before blocking ended them. Returns their number.

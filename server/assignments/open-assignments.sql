@@ -1,11 +1,16 @@
--- Keeps open_assignments: a row for each assignment that is open and not deleted, until the night
--- after its deadline.
+-- Returns the number of bids on an assignment that stand: neither over, since an award of theirs
+-- ended, nor lapsed (docs/decisions/0102).
+create or replace function standing_bids(p_assignment uuid) returns integer language sql stable
+return (select count(*)::int from bids where assignment_id = p_assignment and status in ('submitted', 'awarded'));
+
+-- Keeps open_assignments: a row for each assignment that takes bids, that is open, neither lapsed nor
+-- deleted, until the night after its deadline.
 create or replace function keep_open_assignment() returns trigger language plpgsql as $$
 begin
-  if new.status = 'open' and new.deleted_at is null then
+  if new.status = 'open' and new.deleted_at is null and new.lapsed_at is null then
     insert into open_assignments (id, user_id, subject_key, budget, deadline, created_at, bid_count, terms)
     values (new.id, new.user_id, new.subject_key, new.budget, new.deadline, new.created_at,
-      (select count(*) from bids where assignment_id = new.id),
+      standing_bids(new.id),
       search_terms(new.title, new.subject, new.description, new.subject_key, new.status, new.deadline, new.number))
     on conflict (id) do update set subject_key = excluded.subject_key, budget = excluded.budget,
       deadline = excluded.deadline, terms = excluded.terms;
@@ -16,7 +21,7 @@ begin
 end $$;
 
 create or replace trigger assignments_open
-  after insert or update of title, description, subject, budget, deadline, status, deleted_at on assignments
+  after insert or update of title, description, subject, budget, deadline, status, deleted_at, lapsed_at on assignments
   for each row execute function keep_open_assignment();
 
 -- Counts the bids of open assignments as they are added and removed. A bid locks the assignment,

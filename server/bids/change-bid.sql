@@ -16,6 +16,7 @@ begin
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_status <> 'open' then 'bid_change_not_open'
     when v_bid.status = 'ended' then 'bid_ended'
+    when v_bid.status <> 'submitted' then 'bid_change_not_open'
     when v_bid.edited_at is not null then 'bid_edited_before'
     when v_bid.proposal = p_proposal then 'bid_not_changed'
   end;
@@ -26,31 +27,36 @@ end $$;
 
 comment on function edit_bid is 'bids.edit, once';
 
--- Withdraws an own bid before an award; its coins stay spent. The assignment's lock orders it and a
--- simultaneous award. Returns a refusal's code, or the answer.
+-- Withdraws an own bid before an award. Its coins stay spent, but come back within `p_hours` after a
+-- change of what it answers (docs/decisions/0102). The assignment's lock orders it and a
+-- simultaneous award, change or lapse. Returns a refusal's code, or the answer.
 create or replace function withdraw_bid(
-  p_user uuid, p_bid uuid, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_bid uuid, p_hours integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_status text;
-  v_bid text;
+  v_assignment record;
+  v_bid bids%rowtype;
+  v_refunded boolean;
 begin
-  select a.status into v_status from live_assignments a
+  select a.title, a.status into v_assignment from live_assignments a
     where a.id = (select assignment_id from bids where id = p_bid and user_id = p_user) for share;
-  select status into v_bid from bids where id = p_bid and user_id = p_user for update;
+  select * into v_bid from bids where id = p_bid and user_id = p_user for update;
   refusal := case
-    when v_status is null or not found then 'bid_not_found'
+    when v_assignment.status is null or v_bid.id is null then 'bid_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
-    when v_status <> 'open' then 'bid_change_not_open'
-    when v_bid = 'ended' then 'bid_ended'
+    when v_assignment.status <> 'open' then 'bid_change_not_open'
+    when v_bid.status = 'ended' then 'bid_ended'
+    when v_bid.status <> 'submitted' then 'bid_change_not_open'
   end;
   if refusal is not null then return; end if;
-  with gone as (
-    delete from bids where id = p_bid returning id, assignment_id, user_id, proposal, fee, created_at
-  )
-  insert into withdrawn_bids (id, assignment_id, user_id, proposal, fee, created_at, withdrawn_at)
-    select id, assignment_id, user_id, proposal, fee, created_at, p_now from gone;
-  answer := jsonb_build_object('id', p_bid);
+  v_refunded := coalesce(free_until(v_bid, p_hours) > p_now, false);
+  delete from bids where id = p_bid;
+  insert into withdrawn_bids (id, assignment_id, user_id, proposal, fee, created_at, withdrawn_at, refunded)
+  values (p_bid, v_bid.assignment_id, p_user, v_bid.proposal, v_bid.fee, v_bid.created_at, p_now, v_refunded);
+  if v_refunded then
+    perform refund_bid(p_bid, p_user, v_bid.fee, v_assignment.title, 'changed', p_now);
+  end if;
+  answer := jsonb_build_object('id', p_bid, 'refunded', case when v_refunded then v_bid.fee else 0 end);
 end $$;
 
 comment on function withdraw_bid is 'bids.withdraw, once';

@@ -82,6 +82,20 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  answer_deadline: {
+    callee: 'judge_answer_deadline',
+    procedure: 'assignments.answerDeadline',
+    writesMail: true,
+    parameters: {
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_user: 'uuid',
+      p_proposal: 'uuid',
+      p_agree: 'boolean',
+      p_kept_edits: 'integer',
+      p_now: 'timestamp with time zone',
+    },
+  },
   answer_end: {
     callee: 'judge_answer_end',
     procedure: 'assignments.answerEnd',
@@ -317,6 +331,18 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  close_assignment: {
+    callee: 'judge_close_assignment',
+    procedure: 'assignments.close',
+    writesMail: true,
+    parameters: {
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_user: 'uuid',
+      p_assignment: 'uuid',
+      p_now: 'timestamp with time zone',
+    },
+  },
   close_held_payment: {
     callee: 'judge_close_held_payment',
     procedure: 'payments.close',
@@ -524,7 +550,7 @@ export const judging = {
   edit_assignment: {
     callee: 'judge_edit_assignment',
     procedure: 'assignments.edit',
-    writesMail: false,
+    writesMail: true,
     parameters: {
       p_key: 'text',
       p_body_hash: 'text',
@@ -640,6 +666,20 @@ export const judging = {
       p_referral_bonus: 'integer',
       p_holding: 'jsonb',
       p_from: 'jsonb',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  extend_deadline: {
+    callee: 'judge_extend_deadline',
+    procedure: 'assignments.extend',
+    writesMail: true,
+    parameters: {
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_user: 'uuid',
+      p_assignment: 'uuid',
+      p_deadline: 'date',
+      p_kept_edits: 'integer',
       p_now: 'timestamp with time zone',
     },
   },
@@ -1492,6 +1532,7 @@ export const judging = {
       p_body_hash: 'text',
       p_user: 'uuid',
       p_bid: 'uuid',
+      p_hours: 'integer',
       p_now: 'timestamp with time zone',
     },
   },

@@ -75,6 +75,7 @@ export interface Assignments {
   file_id: string | null;
   id: Generated<string>;
   is_anonymous: Generated<boolean>;
+  lapsed_at: Timestamp | null;
   number: Generated<number>;
   post_type: Generated<'free'>;
   status: Generated<'open' | 'awarded' | 'completed'>;
@@ -126,6 +127,7 @@ export interface BidInvitations {
 
 export interface Bids {
   assignment_id: string;
+  bid_on: Json | null;
   created_at: Generated<Timestamp>;
   cv_file_id: string | null;
   days: number | null;
@@ -136,7 +138,8 @@ export interface Bids {
   price: number | null;
   proposal: string;
   shortlisted: Generated<boolean>;
-  status: Generated<'submitted' | 'awarded' | 'ended'>;
+  status: Generated<'submitted' | 'awarded' | 'ended' | 'lapsed'>;
+  terms_changed_at: Timestamp | null;
   user_id: string;
 }
 
@@ -224,6 +227,15 @@ export interface Conversations {
   last_at: Generated<Timestamp>;
   last_number: Generated<number>;
   trail_number: Generated<number>;
+}
+
+export interface DeadlineProposals {
+  answered_at: Timestamp | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  deadline: string;
+  id: Generated<string>;
+  outcome: 'agreed' | 'declined' | 'replaced' | null;
 }
 
 export interface DeletedAccounts {
@@ -855,7 +867,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'deadline_proposed' | 'deadline_agreed' | 'deadline_declined';
   number: number;
 }
 
@@ -909,12 +921,19 @@ export interface Verifications {
   value: string;
 }
 
+export interface WaitingChoices {
+  assignment_id: string;
+  due_day: string;
+  from_day: string;
+}
+
 export interface WithdrawnBids {
   assignment_id: string;
   created_at: Timestamp;
   fee: number;
   id: string;
   proposal: string;
+  refunded: Generated<boolean>;
   user_id: string;
   withdrawn_at: Timestamp;
 }
@@ -937,6 +956,7 @@ export interface DB {
   contact_changes: ContactChanges;
   contact_messages: ContactMessages;
   conversations: Conversations;
+  deadline_proposals: DeadlineProposals;
   deleted_accounts: DeletedAccounts;
   discarded_objects: DiscardedObjects;
   doctor_reports: DoctorReports;
@@ -996,5 +1016,6 @@ export interface DB {
   two_factors: TwoFactors;
   unmatched_posts: UnmatchedPosts;
   verifications: Verifications;
+  waiting_choices: WaitingChoices;
   withdrawn_bids: WithdrawnBids;
 }

@@ -7,14 +7,14 @@ create or replace function answer_question(
 declare
   v_question record;
 begin
-  select q.asker_id, q.assignment_id, q.answered_at, a.title, a.status into v_question
+  select q.asker_id, q.assignment_id, q.answered_at, a.title, a.status, a.lapsed_at into v_question
     from questions q join live_assignments a on a.id = q.assignment_id
     where q.id = p_question and q.answerer_id = p_user for update of q;
   refusal := case
     when not found then 'question_not_found'
     when exists (select from profiles where id = p_user and is_blocked) then 'account_blocked'
     when v_question.answered_at is not null then 'question_already_answered'
-    when v_question.status <> 'open' then 'answer_not_open'
+    when v_question.status <> 'open' or v_question.lapsed_at is not null then 'answer_not_open'
   end;
   if refusal is not null then return; end if;
 

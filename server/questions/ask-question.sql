@@ -14,7 +14,7 @@ declare
   v_answerer uuid;
   v_id uuid;
 begin
-  select a.user_id, a.title, a.status, a.deadline into v_assignment
+  select a.user_id, a.title, a.status, a.deadline, a.lapsed_at into v_assignment
     from live_assignments a where a.id = p_assignment for share;
   v_found := found;
   v_answerer := coalesce(p_bidder, v_assignment.user_id);
@@ -24,7 +24,7 @@ begin
     when v_blocked then 'account_blocked'
     when p_bidder is null and v_assignment.user_id = p_user then 'question_own_assignment'
     when p_bidder is not null and v_assignment.user_id <> p_user then 'assignment_not_yours'
-    when v_assignment.status <> 'open' then 'question_not_open'
+    when v_assignment.status <> 'open' or v_assignment.lapsed_at is not null then 'question_not_open'
     when p_bidder is null and v_assignment.deadline < v_today then 'question_expired'
     when p_bidder is not null and not exists (
       select from bids where assignment_id = p_assignment and user_id = p_bidder) then 'bid_not_found'

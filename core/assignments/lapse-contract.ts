@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { checkbox, day, id } from '../fields.ts';
+import { lapse, perHour } from '../limits.ts';
+import { procedure } from '../procedure.ts';
+
+/** What a bidder bid on, where it changed since. */
+export const changedTerms = {
+  /** The fields that have changed since the bid, as they were; null if none did. */
+  before: z
+    .object({
+      title: z.string().optional(),
+      description: z.string().optional(),
+      budget: z.number().int().optional(),
+      deadline: z.string().optional(),
+    })
+    .nullable(),
+  /** Until then the bid is withdrawn with its coins back; null without a change, or later. */
+  free_until: z.date().nullable(),
+};
+
+const owner = { access: 'user', failure: 'Error updating assignment', limit: { account: perHour(300) } } as const;
+const assignment = id('assignment_not_found');
+
+/** An assignment that nobody was chosen for: a later deadline, or its close. */
+export const lapseContract = {
+  close: procedure({ ...owner, money: true }, [
+    'assignment_not_found',
+    'assignment_not_yours',
+    'close_not_open',
+    'assignment_closed',
+  ])
+    .route({
+      method: 'POST',
+      path: '/assignments/{id}/close',
+      tags: ['assignments'],
+      summary: `Close an own open assignment without choosing, as it closes by itself ${lapse.days} days after its deadline; its bidders get their coins back`,
+    })
+    .input(z.object({ id: assignment }))
+    .output(z.object({ id: z.uuid(), refunded: z.number().int() })),
+
+  extend: procedure(owner, [
+    'assignment_not_found',
+    'assignment_not_yours',
+    'assignment_closed',
+    'extend_completed',
+    'deadline_passed',
+    'deadline_not_later',
+  ])
+    .route({
+      method: 'POST',
+      path: '/assignments/{id}/deadline',
+      tags: ['assignments'],
+      summary: 'Give an own open assignment a later deadline; after the award, propose one to the tutor',
+    })
+    .input(z.object({ id: assignment, deadline: day('deadline_invalid') }))
+    .output(z.object({ id: z.uuid(), is_proposed: z.boolean() })),
+
+  answerDeadline: procedure(owner, ['deadline_proposal_not_found', 'deadline_proposal_over'])
+    .route({
+      method: 'POST',
+      path: '/deadline-proposals/{id}/answer',
+      tags: ['assignments'],
+      summary: 'As the awarded tutor: agree to a later deadline, or decline',
+    })
+    .input(z.object({ id: id('deadline_proposal_not_found'), agree: checkbox }))
+    .output(z.object({ assignment_id: z.uuid(), agreed: z.boolean() })),
+};

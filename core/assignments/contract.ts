@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bidStatuses } from '../bids/rules.ts';
 import { checkbox, count, countedTotal, day, id, line, optionalId, rupees, seen, text } from '../fields.ts';
 import {
   assignmentsPage,
@@ -9,7 +10,6 @@ import {
   newcomers,
   perHour,
 } from '../limits.ts';
-import { bidStatuses } from '../bids/rules.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Agreement } from '../work/agreement.ts';

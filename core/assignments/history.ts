@@ -13,6 +13,15 @@ export const change = z.object({
 });
 type Change = z.output<typeof change>;
 
+/** What a bidder bids on, with a day 'YYYY-MM-DD'. */
+export const terms = z.object({
+  title: z.string(),
+  description: z.string(),
+  budget: z.number().int(),
+  deadline: z.string(),
+});
+export type Terms = z.output<typeof terms>;
+
 /** The history as it is stored; `timestamp` is an instant in ISO 8601. */
 export type StoredHistory = { user: string; timestamp: string; changes: Change[] }[];
 

@@ -2,18 +2,12 @@ import { z } from 'zod';
 import { checkbox, day, id } from '../fields.ts';
 import { lapse, perHour } from '../limits.ts';
 import { procedure } from '../procedure.ts';
+import { terms } from './history.ts';
 
 /** What a bidder bid on, where it changed since. */
 export const changedTerms = {
   /** The fields that have changed since the bid, as they were; null if none did. */
-  before: z
-    .object({
-      title: z.string().optional(),
-      description: z.string().optional(),
-      budget: z.number().int().optional(),
-      deadline: z.string().optional(),
-    })
-    .nullable(),
+  before: terms.partial().nullable(),
   /** Until then the bid is withdrawn with its coins back; null without a change, or later. */
   free_until: z.date().nullable(),
 };

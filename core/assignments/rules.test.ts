@@ -4,7 +4,7 @@ import { dayOf, daysUntil } from '../calendar.ts';
 import { displayStatus } from './rules.ts';
 
 test('Shows Expired on an open assignment after its deadline day in Karachi (STATE-05)', () => {
-  const assignment = { status: 'open', deadline: '2026-11-20' } as const;
+  const assignment = { status: 'open', deadline: '2026-11-20', lapsed_at: null } as const;
   assert.equal(displayStatus(assignment, new Date('2026-11-20T23:59:59+05:00')), 'Open');
   assert.equal(displayStatus(assignment, new Date('2026-11-21T00:00:00+05:00')), 'Expired');
   assert.equal(displayStatus({ ...assignment, status: 'awarded' }, new Date('2027-01-01')), 'Awarded');

@@ -32,7 +32,14 @@ const home = z.object({
    * Own assignments, unfinished ones first; `price` is the agreed one, before the award the budget.
    */
   own: z.array(
-    brief.extend({ who, price: count, deadline: day, bids: count, status: z.enum(['open', 'awarded', 'completed']) }),
+    brief.extend({
+      who,
+      price: count,
+      deadline: day,
+      bids: count,
+      status: z.enum(['open', 'awarded', 'completed']),
+      lapsed_at: z.date().nullable(),
+    }),
   ),
   own_total: countedTotal,
   /** Upcoming milestones; `id` is the conversation's, `item` the milestone. */

@@ -46,7 +46,7 @@ export async function readOverview({ db, now }: Context): Promise<OutputOf<'admi
     run<{ members: number; open: number }>(
       db,
       (take) => `select ${counted('from profiles where email_verified and deleted_at is null')} as members,
-        ${counted(`from live_assignments where status = 'open' and deadline >= ${take(dayOf(now), 'date')}`)} as open`,
+        ${counted(`from live_assignments where status = 'open' and lapsed_at is null and deadline >= ${take(dayOf(now), 'date')}`)} as open`,
     ),
   ]);
   return { days, members: totals?.members ?? 0, open: totals?.open ?? 0 };

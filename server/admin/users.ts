@@ -67,7 +67,7 @@ export async function readUser({ db, now }: Context, user_id: string): Promise<U
     const live = `user_id = u.id and expires_at > ${take(now, 'timestamptz')}`;
     return `select ${listedColumns}, '••• ' || right(u.phone_number, 3) as phone_hint, u.email_verified, u.ref,
         ${counted('from live_assignments where user_id = u.id')} as posts,
-        ${counted(`from live_assignments where user_id = u.id and status = 'open'`)} as open_posts,
+        ${counted(`from live_assignments where user_id = u.id and status = 'open' and lapsed_at is null`)} as open_posts,
         ${counted(`from bids b join live_assignments a on a.id = b.assignment_id where a.user_id = u.id and a.status = 'open' and b.status = 'submitted'`)} as open_bids,
         ${counted(`from live_assignments where status = 'awarded' and (user_id = u.id or awarded_to = u.id)`)} as under_way,
         ${counted(`from live_assignments where status = 'awarded' and awarded_to = u.id`)} as awards,

@@ -2,6 +2,7 @@ import { requireCaptcha } from '../platform/captcha.ts';
 import { judgeBeside, procedures, signedIn } from '../procedures.ts';
 import { getAssignment } from './assignments.ts';
 import { answerEnd, endAward, proposeEnd, stepBack, withdrawEnd } from './ending.ts';
+import { answerDeadline, closeAssignment, extendDeadline } from './lapse.ts';
 import { listAssignments } from './list-assignments.ts';
 import { awardAssignment, deleteAssignment, editAssignment, ownAssignments } from './own-assignments.ts';
 import { postAssignment, postChecks, postsLeft } from './post-assignment.ts';
@@ -25,6 +26,9 @@ export const assignmentsApi = {
   proposeEnd: assignments.proposeEnd.handler(({ context, input }) => proposeEnd(signedIn(context), input)),
   answerEnd: assignments.answerEnd.handler(({ context, input }) => answerEnd(signedIn(context), input)),
   withdrawEnd: assignments.withdrawEnd.handler(({ context, input }) => withdrawEnd(signedIn(context), input)),
+  close: assignments.close.handler(({ context, input }) => closeAssignment(signedIn(context), input)),
+  extend: assignments.extend.handler(({ context, input }) => extendDeadline(signedIn(context), input)),
+  answerDeadline: assignments.answerDeadline.handler(({ context, input }) => answerDeadline(signedIn(context), input)),
   edit: assignments.edit.handler(({ context, input }) => editAssignment(signedIn(context), input)),
   delete: assignments.delete.handler(({ context, input }) => deleteAssignment(signedIn(context), input)),
 };

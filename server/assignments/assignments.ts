@@ -1,7 +1,8 @@
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import type { EndedAward } from '#core/assignments/ending-contract.ts';
 import type { StoredHistory } from '#core/assignments/history.ts';
-import { endOfAward } from '#core/limits.ts';
+import type { BidStatus } from '#core/bids/rules.ts';
+import { endOfAward, lapse } from '#core/limits.ts';
 import type { Agreement } from '#core/work/agreement.ts';
 import { isParticipant } from '../chat/policy.ts';
 import type { Context } from '../context.ts';
@@ -32,11 +33,14 @@ interface DetailRow extends CardRow {
   ended_awards: StoredEnd[];
   own_id: string | null;
   own_proposal: string | null;
-  own_status: 'submitted' | 'awarded' | 'ended' | null;
+  own_status: BidStatus | null;
   own_created_at: Date | null;
   own_price: number | null;
   own_days: number | null;
   own_edited_at: Date | null;
+  own_before: NonNullable<AssignmentDetail['own_bid']>['before'];
+  own_free_until: Date | null;
+  chosen_until: string | null;
 }
 
 /**
@@ -61,8 +65,27 @@ const awardFor = (me: Asker, now: string, take: Take) => `(
       ${take(endOfAward.overdueHours, 'integer')}, ${now}) end,
     'proposal', (select jsonb_build_object('id', p.id, 'is_own', p.proposed_by = ${me}, 'reason', p.reason,
       'expires_at', p.expires_at) from end_proposals p
-      where p.conversation_id = c.id and p.outcome is null and p.expires_at > ${now}))
+      where p.conversation_id = c.id and p.outcome is null and p.expires_at > ${now}),
+    'later', (select jsonb_build_object('id', d.id, 'deadline', d.deadline) from deadline_proposals d
+      where d.conversation_id = c.id and d.outcome is null
+        and d.deadline >= (${now}::timestamptz at time zone 'Asia/Karachi')::date))
   from conversations c where c.assignment_id = a.id and c.ended_at is null and a.status = 'awarded' and ${isParticipant(me)})`;
+
+/**
+ * The SQL of the fields that changed since the own bid on assignment `a`, as they were, and until
+ * when it is withdrawn with its coins back.
+ */
+const changedFor = (now: string, take: Take) => `(
+    select nullif(jsonb_object_agg(key, value), '{}') from jsonb_each(own.bid_on)
+      where value is distinct from to_jsonb(a) -> key) as own_before,
+  (select free from free_until(own, ${take(lapse.freeHours, 'integer')}) free
+    where free > ${now} and own.status = 'submitted' and a.status = 'open') as own_free_until`;
+const noChange = 'null::jsonb as own_before, null::timestamptz as own_free_until';
+
+/** The SQL of the last day to choose a bid on assignment `a`, for its owner and its bidders. */
+const chosenUntil = (me: Asker, take: Take) => `(
+  select w.from_day + ${take(lapse.days, 'integer')} from waiting_choices w
+    where w.assignment_id = a.id and (${isPoster(me)} or own.id is not null))`;
 
 /** Returns the SQL of the ended awards of assignment `a` that the viewer was a party of. */
 const endedFor = (me: Asker) =>
@@ -79,20 +102,22 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
   const { viewer } = context;
   const [row] = await run<DetailRow>(context.db, (take) => {
     const me = asker(viewer, take);
+    const now = take(context.now, 'timestamptz');
     return `select ${cardColumns(context, take)}, a.file_id, files.size as file_size,
         exists (select from assignment_ratings where assignment_id = a.id and reviewer_id = a.user_id) as review_given,
         case when ${isPoster(me)} then a.edit_history end as edit_history,
         case when ${isPoster(me)} then assignment_version(a.title, a.description, a.budget, a.deadline) end as version,
         case when ${isPoster(me)} then (
           select coalesce(sum(fee), 0)::int from bids where assignment_id = a.id and status = 'submitted') end as fees_paid,
-        ${agreementFor(me)} as agreement, ${me ? awardFor(me, take(context.now, 'timestamptz'), take) : 'null::jsonb'} as award,
+        ${agreementFor(me)} as agreement, ${me ? awardFor(me, now, take) : 'null::jsonb'} as award,
         ${endedFor(me)} as ended_awards,
         (select c.id from conversations c
           where c.assignment_id = a.id and c.ended_at is null and ${isParticipant(me)}) as conversation_id,
         ${me ? 'own.id' : 'null'} as own_id, ${me ? 'own.proposal' : 'null'} as own_proposal,
         ${me ? 'own.status' : 'null'} as own_status, ${me ? 'own.created_at' : 'null'} as own_created_at,
         ${me ? 'own.price' : 'null'} as own_price, ${me ? 'own.days' : 'null'} as own_days,
-        ${me ? 'own.edited_at' : 'null'} as own_edited_at
+        ${me ? 'own.edited_at' : 'null'} as own_edited_at, ${me ? changedFor(now, take) : noChange},
+        ${me ? chosenUntil(me, take) : 'null::date'} as chosen_until
       from live_assignments a ${cardJoins(context, take)} left join files on files.id = a.file_id
       where a.id = ${take(id, 'uuid')}`;
   });
@@ -115,6 +140,9 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     own_price,
     own_days,
     own_edited_at,
+    own_before,
+    own_free_until,
+    chosen_until,
     ...card
   } = row;
   return {
@@ -132,6 +160,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
       awarded_at: new Date(award.awarded_at),
       proposal: award.proposal && { ...award.proposal, expires_at: new Date(award.proposal.expires_at) },
     },
+    chosen_until,
     ended_awards: ended_awards.map((end) => ({ ...end, ended_at: new Date(end.ended_at) })),
     own_bid:
       own_id && own_proposal && own_created_at
@@ -143,6 +172,8 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
             price: own_price,
             days: own_days,
             edited_at: own_edited_at,
+            before: own_before,
+            free_until: own_free_until,
           }
         : null,
   };

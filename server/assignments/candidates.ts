@@ -46,7 +46,7 @@ function filtered({ now }: Context, { status, subject }: ListInput, after: ListK
     'true',
     // Written out, one of three known words: the indexes of open assignments hold for no other.
     ...(status === 'all' ? [] : [`status = '${status}'`]),
-    ...(status === 'open' ? [`deadline >= ${take(dayOf(now), 'date')}`] : []),
+    ...(status === 'open' ? [`deadline >= ${take(dayOf(now), 'date')}`, 'lapsed_at is null'] : []),
     ...(isAll(subject) ? [] : [`subject_key = subject_key(${take(subject, 'text')})`]),
   ].join(' and ');
   const key = after && `(${take(after.at, 'timestamptz')}, ${take(after.id, 'uuid')})`;

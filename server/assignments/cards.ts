@@ -17,6 +17,7 @@ export interface CardRow {
   budget: number;
   deadline: string;
   status: AssignmentCard['status'];
+  lapsed_at: Date | null;
   is_anonymous: boolean;
   created_at: Date;
   has_file: boolean;
@@ -46,9 +47,9 @@ const posterRating = (knows: string) => `(
 /** Returns the columns of a card of `live_assignments a` with its `cardJoins`, for one viewer. */
 export function cardColumns({ viewer }: Context, take: Take): string {
   const me = asker(viewer, take);
-  return `a.id, a.title, a.description, a.subject, a.budget, a.deadline, a.status, a.is_anonymous, a.created_at,
+  return `a.id, a.title, a.description, a.subject, a.budget, a.deadline, a.status, a.lapsed_at, a.is_anonymous, a.created_at,
     a.file_id is not null as has_file,
-    (select count(*)::int from bids where bids.assignment_id = a.id) as bid_count,
+    standing_bids(a.id) as bid_count,
     ${isPoster(me)} as is_own,
     ${me ? 'own.id is not null' : 'false'} as has_bid,
     poster.full_name, poster.username, poster.avatar_url, poster.is_verified,

@@ -72,6 +72,7 @@ export function endingMails({ db, publicUrl }: MailOptions) {
         .select(['a.id', 'a.title', 'p.full_name', 'p.email'])
         .where('b.id', '=', subject_id)
         .where('a.status', '=', 'open')
+        .where('a.lapsed_at', 'is', null)
         .where('p.is_blocked', '=', false)
         .executeTakeFirst();
       if (!found) return null;

@@ -5,16 +5,25 @@ import { markCommonWords } from './common-words.ts';
 import { endingInvariants } from './ending-invariants.ts';
 import { endingJobs, endingMails } from './ending-mails.ts';
 import { assignmentInvariants } from './invariants.ts';
+import { lapseJobs } from './lapse.ts';
+import { lapseInvariants } from './lapse-invariants.ts';
+import { lapseMails } from './lapse-mails.ts';
 import { assignmentMails } from './mails.ts';
 
 export const assignments: Feature = {
-  mails: (options) => ({ ...assignmentMails(options), ...awardMails(options), ...endingMails(options) }),
-  invariants: [...assignmentInvariants, ...endingInvariants],
+  mails: (options) => ({
+    ...assignmentMails(options),
+    ...awardMails(options),
+    ...endingMails(options),
+    ...lapseMails(options),
+  }),
+  invariants: [...assignmentInvariants, ...endingInvariants, ...lapseInvariants],
   // Assignments past their deadline; until it runs, the list excludes them by their day.
   clears: [{ table: 'open_assignments', where: "deadline < (now() at time zone 'Asia/Karachi')::date" }],
   jobs: (options) => [
     { name: 'common-words', cron: '50 3 * * *', run: () => markCommonWords(options.db) },
     ...endingJobs(options),
+    ...lapseJobs(options),
   ],
   buckets: assignmentBuckets,
 };

@@ -21,20 +21,20 @@ export const assignmentInvariants: readonly Invariant[] = [
       left join ended_awards e on e.bid_id = b.id
       left join transactions t on t.idempotency_key = 'award:' || b.id and t.type = 'award_fee'
         and t.amount = -coalesce(e.cost, a.award_cost) and t.user_id = a.user_id
-      group by b.id having count(t.id) <> (case when b.status = 'submitted' then 0 else 1 end)`,
+      group by b.id having count(t.id) <> (case when b.status in ('submitted', 'lapsed') then 0 else 1 end)`,
   },
   {
     name: 'every award fee belongs to an award',
     violations: `select t.id as transaction from transactions t where t.type = 'award_fee'
-      and not exists (select from bids b where t.idempotency_key = 'award:' || b.id and b.status <> 'submitted')`,
+      and not exists (select from bids b where t.idempotency_key = 'award:' || b.id and b.status not in ('submitted', 'lapsed'))`,
   },
   {
-    name: 'every standing bid on a deleted assignment was refunded once with what it cost, and no other',
+    name: 'every bid that lapsed or stood on a deleted assignment was refunded once with what it cost, and no other',
     violations: `select b.id as bid, count(t.id) as refunds from bids b join assignments a on a.id = b.assignment_id
       left join transactions t on t.idempotency_key = 'refund:' || b.id and t.type = 'bid_refund'
         and t.amount = b.fee and t.user_id = b.user_id
       group by b.id, a.deleted_at
-      having count(t.id) <> (case when a.deleted_at is null or b.status = 'ended' then 0 else 1 end)`,
+      having count(t.id) <> (case when b.status = 'lapsed' or (b.status = 'submitted' and a.deleted_at is not null) then 1 else 0 end)`,
   },
   {
     name: 'nobody who is blocked, listed or deleted has an open assignment',
@@ -49,10 +49,10 @@ export const assignmentInvariants: readonly Invariant[] = [
   {
     name: 'what can be bid on is listed as it is, with as many bids as it has',
     violations: `select coalesce(a.id, o.id) as assignment
-      from (select * from live_assignments where status = 'open') a full join open_assignments o on o.id = a.id
+      from (select * from live_assignments where status = 'open' and lapsed_at is null) a full join open_assignments o on o.id = a.id
       where a.id is null or (o.id is null and a.deadline >= (now() at time zone 'Asia/Karachi')::date)
         or (o.user_id, o.subject_key, o.budget, o.deadline, o.created_at) is distinct from
           (a.user_id, a.subject_key, a.budget, a.deadline, a.created_at) and o.id is not null
-        or o.bid_count <> (select count(*) from bids where bids.assignment_id = o.id)`,
+        or o.bid_count <> standing_bids(o.id)`,
   },
 ];

@@ -51,6 +51,7 @@ export async function ownAssignments(
       (join) => join.onTrue(),
     )
     .select(['a.id', 'a.title', 'a.description', 'a.subject', 'a.budget', 'a.deadline', 'a.status', 'a.is_anonymous'])
+    .select('a.lapsed_at')
     .select(['a.file_id', 'a.created_at', 'a.edit_history', 'conversations.id as conversation_id'])
     .select(['newest.version', 'newest.work_name', 'newest.work_url', 'newest.handed_in_at'])
     .select(['tutor.id as tutor_id', 'tutor.full_name', 'tutor.username', 'tutor.avatar_url'])
@@ -60,7 +61,7 @@ export async function ownAssignments(
       >`(select coalesce(price, a.budget) from bids where assignment_id = a.id and status = 'awarded')`.as(
         'agreed_price',
       ),
-      sql<number>`(select count(*)::int from bids where assignment_id = a.id)`.as('bid_count'),
+      sql<number>`standing_bids(a.id)`.as('bid_count'),
       sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id and reviewer_id = a.user_id)`.as(
         'review_given',
       ),

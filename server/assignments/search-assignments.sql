@@ -40,12 +40,12 @@ begin
           select search_any(array_agg('/block:' || block)) from generate_series(v_from, v_below - 1) block) end);
       return query
         select found.id, found.created_at, v_closeness
-          from (select a.id, a.created_at, a.deadline, a.number from assignments a
+          from (select a.id, a.created_at, a.deadline, a.lapsed_at, a.number from assignments a
             where a.deleted_at is null and v_query @@
               search_terms(a.title, a.subject, a.description, a.subject_key, a.status, a.deadline, a.number)
             offset 0) found
           where found.number between v_from * c_block and least(v_below * c_block - 1, p_until)
-            and (p_open_from is null or found.deadline >= p_open_from)
+            and (p_open_from is null or found.deadline >= p_open_from and found.lapsed_at is null)
           order by found.created_at desc, found.id desc
           limit v_missing;
       get diagnostics v_found = row_count;

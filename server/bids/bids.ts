@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OwnBid, ReceivedBid } from '#core/bids/contract.ts';
 import type { BidSort } from '#core/bids/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor } from '#core/limits.ts';
+import { coinsFor, lapse } from '#core/limits.ts';
 import { isPoster } from '../assignments/policy.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
@@ -33,12 +33,15 @@ export async function editBid(context: SignedInContext, input: InputOf<'bids.edi
   return judge(context, 'edit_bid', { p_bid: input.id, p_proposal: input.proposal }, { input, blames });
 }
 
-/** Withdraws an own bid before an award; refuses as `withdraw_bid()` does. */
+/**
+ * Withdraws an own bid before an award, soon after a change with its coins back; refuses as
+ * `withdraw_bid()` does.
+ */
 export function withdrawBid(
   context: SignedInContext,
   input: InputOf<'bids.withdraw'>,
 ): Promise<OutputOf<'bids.withdraw'>> {
-  return judge(context, 'withdraw_bid', { p_bid: input.id }, { input });
+  return judge(context, 'withdraw_bid', { p_bid: input.id, p_hours: lapse.freeHours }, { input });
 }
 
 /** Marks a bid on an own assignment for the poster alone. Refuses `bid_not_found`. */
@@ -80,10 +83,10 @@ const ranks: Record<BidSort, RawBuilder<number>> = {
 export async function bidsOfAssignment(
   { db, viewer }: SignedInContext,
   { assignment_id, bidder, sort, shortlisted, limit, after }: ReceivedInput,
-): Promise<{ items: ReceivedBid[]; awarded: ReceivedBid | null; next: string | null }> {
+): Promise<OutputOf<'bids.ofAssignment'>> {
   const own = await db
     .selectFrom('live_assignments as a')
-    .select('a.id')
+    .select(sql<number>`(select count(*)::int from bids where bids.assignment_id = a.id)`.as('total'))
     .where('a.id', '=', assignment_id)
     .where(allows(viewer, isPoster))
     .executeTakeFirst();
@@ -130,6 +133,7 @@ export async function bidsOfAssignment(
   return {
     items: rows.slice(0, limit).map(({ rank: _, ...row }) => toBid(row)),
     awarded: awarded ? toBid(awarded) : null,
+    total: own.total,
     next: rows.length > limit && last ? writeKey(last.rank, last.created_at.toISOString(), last.id) : null,
   };
 }
@@ -164,8 +168,8 @@ export async function ownBids(
     .select(['price', 'days', 'edited_at'])
     .select('conversations.id as conversation_id')
     .select(handedIn.as('submissions'))
-    .select(['title', 'subject', 'budget', 'deadline', 'a.status as assignment_status'])
-    .select(sql<number>`(select count(*)::int from bids others where others.assignment_id = a.id)`.as('bid_count'))
+    .select(['title', 'subject', 'budget', 'deadline', 'a.status as assignment_status', 'lapsed_at'])
+    .select(sql<number>`standing_bids(a.id)`.as('bid_count'))
     .where('bids.user_id', '=', viewer.id)
     .$call(pageOf('bids', after, ownBidsPage))
     .execute();
@@ -186,6 +190,7 @@ export async function ownBids(
       budget: row.budget,
       deadline: row.deadline,
       status: row.assignment_status,
+      lapsed_at: row.lapsed_at,
       bid_count: row.bid_count,
     },
   }));

@@ -15,11 +15,12 @@ export const bidInvariants: readonly Invariant[] = [
         and not exists (select from withdrawn_bids b where t.idempotency_key = 'bid:' || b.id and t.amount = -b.fee and t.user_id = b.user_id)`,
   },
   {
-    name: 'a withdrawn bid was paid once, is no bid any more and was never refunded',
+    name: 'a withdrawn bid was paid once, is no bid any more and was refunded once if it says so, else never',
     violations: `select w.id as bid from withdrawn_bids w
       where (select count(*) from transactions t where t.idempotency_key = 'bid:' || w.id and t.amount = -w.fee) <> 1
         or exists (select from bids b where b.id = w.id)
-        or exists (select from transactions t where t.idempotency_key = 'refund:' || w.id)`,
+        or (select count(*) from transactions t where t.idempotency_key = 'refund:' || w.id and t.type = 'bid_refund'
+          and t.amount = w.fee and t.user_id = w.user_id) <> w.refunded::integer`,
   },
   {
     name: 'nobody bids twice on one assignment',

@@ -114,6 +114,10 @@ export function bidMails({ db, publicUrl }: MailOptions) {
      */
     bid_taken_down: (row) => refunded(row, 'was taken down'),
 
+    /** Tells the bidder that nobody was chosen in time, or that the poster closed it. */
+    bid_lapsed: (row) => refunded(row, 'closed, since nobody was chosen in time'),
+    bid_closed: (row) => refunded(row, 'was closed by its poster without choosing'),
+
     /** Tells the admins' address of a bid, with both parties (CALL-50). */
     async bid_admin(row, { adminEmail }) {
       if (!adminEmail) return null;

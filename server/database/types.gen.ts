@@ -5,6 +5,7 @@
 
 import type { StoredHistory } from "#core/assignments/history.ts";
 import type { AuditFacts } from "#core/audit.ts";
+import type { Terms } from "#core/assignments/history.ts";
 import type { NoticeParams } from "#core/notifications/kinds.ts";
 import type { InfoSections } from "#core/store/product.ts";
 import type { CustomFields } from "#core/store/product.ts";
@@ -127,7 +128,7 @@ export interface BidInvitations {
 
 export interface Bids {
   assignment_id: string;
-  bid_on: Json | null;
+  bid_on: Stored<Terms> | null;
   created_at: Generated<Timestamp>;
   cv_file_id: string | null;
   days: number | null;

@@ -1,3 +1,4 @@
+import { isOpen } from '#core/assignments/rules.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
@@ -21,7 +22,7 @@ export function questionMails({ db, publicUrl }: MailOptions) {
           ]),
         ),
       )
-      .select(['q.id', 'q.question', 'q.answer', 'a.id as assignment_id', 'a.title', 'a.status'])
+      .select(['q.id', 'q.question', 'q.answer', 'a.id as assignment_id', 'a.title', 'a.status', 'a.lapsed_at'])
       .select(['recipient.full_name', 'recipient.email', 'tutor.full_name as tutor_name', 'tutor.username'])
       .where('q.id', '=', subject_id)
       .where('recipient.is_blocked', '=', false)
@@ -34,7 +35,7 @@ export function questionMails({ db, publicUrl }: MailOptions) {
     /** To the person asked. Null once it is answered, or can no longer be. */
     async question_asked(row) {
       const found = await about(row);
-      if (!found || found.answer !== null || found.status !== 'open') return null;
+      if (!found || found.answer !== null || !isOpen(found)) return null;
       const { id, assignment_id, tutor_name } = found;
       return mailOf({
         to: found.email,

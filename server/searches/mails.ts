@@ -17,7 +17,7 @@ export function searchMails({ db, publicUrl, secret }: MailOptions) {
       .selectFrom('search_finds as f')
       .innerJoin('saved_searches as s', 's.id', 'f.search_id')
       .innerJoin('live_assignments as a', (join) =>
-        join.onRef('a.id', '=', 'f.assignment_id').on('a.status', '=', 'open'),
+        join.onRef('a.id', '=', 'f.assignment_id').on('a.status', '=', 'open').on('a.lapsed_at', 'is', null),
       )
       .innerJoin('profiles as p', (join) => join.onRef('p.id', '=', 'f.user_id').on('p.is_blocked', '=', false))
       .where(({ not, exists, selectFrom }) =>

@@ -34,6 +34,7 @@ export async function readHome(context: SignedInContext): Promise<Home> {
   const { messages, milestones, posted, awarded, completed, rated, bid, ...lists } = row;
   return {
     ...lists,
+    own: lists.own.map((one) => ({ ...one, lapsed_at: one.lapsed_at && new Date(one.lapsed_at) })),
     // Chats and agreements are hidden from an admin who views the product as this person
     // (docs/decisions/0066).
     milestones: viewedUntil ? [] : milestones,
@@ -109,7 +110,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
       'a.id, a.title, count(*)::int as count',
       `from (select * from questions where answerer_id = ${me} and answer is null order by created_at desc, id desc limit ${looked}) q
         join live_assignments a on a.id = q.assignment_id
-        where a.status = 'open'
+        where a.status = 'open' and a.lapsed_at is null
         group by a.id, a.title order by min(q.created_at), a.id`,
     ),
     list(
@@ -118,7 +119,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
       `from (select assignment_id, created_at from bid_invitations where tutor_id = ${me}
           order by created_at desc, id desc limit ${looked}) i
         join live_assignments a on a.id = i.assignment_id
-        where a.status = 'open' and a.deadline >= ${today}
+        where a.status = 'open' and a.lapsed_at is null and a.deadline >= ${today}
           and not exists (select from bids b where b.assignment_id = a.id and b.user_id = ${me})
         order by i.created_at desc, a.id`,
     ),
@@ -141,7 +142,8 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     ),
     list(
       'own',
-      `a.id, a.title, p.full_name as who, ${agreedPrice}, a.deadline, a.status, ${bidsOf} as bids`,
+      `a.id, a.title, p.full_name as who, ${agreedPrice}, a.deadline, a.status, a.lapsed_at,
+        ${bidsOf} as bids`,
       `from (select * from mine order by (status = 'completed'), created_at desc, id desc limit ${homePage.own}) a
         left join profiles p on p.id = a.awarded_to order by (a.status = 'completed'), a.created_at desc, a.id desc`,
       homePage.own,

@@ -29,7 +29,7 @@ const parts: Record<
     from: sql`live_assignments`,
     path: `'/assignment/' || id`,
     changed: `coalesce((edit_history->-1->>'timestamp')::timestamptz, created_at)`,
-    listed: (today) => sql`status = 'open' and deadline >= ${today}::date`,
+    listed: (today) => sql`status = 'open' and lapsed_at is null and deadline >= ${today}::date`,
   },
   people: {
     from: sql`profiles`,

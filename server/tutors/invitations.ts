@@ -22,13 +22,13 @@ export async function listInvitable(
   const assignments = await run<Invitable>(db, (take) => {
     const today = take(dayOf(now), 'date');
     return `select a.id, a.title, a.budget, a.deadline, a.is_anonymous,
-        (select count(*)::int from bids b where b.assignment_id = a.id) as bid_count,
+        standing_bids(a.id) as bid_count,
         exists (select from bids b where b.assignment_id = a.id and b.user_id = ${take(id, 'uuid')}) as has_bid,
         exists (select from bid_invitations i where i.assignment_id = a.id and i.tutor_id = ${take(id, 'uuid')}) as is_invited,
         (select count(*)::int from bid_invitations i where i.assignment_id = a.id
           and i.created_at >= ${today}::timestamp at time zone 'Asia/Karachi') as invited_today
       from live_assignments a
-      where a.user_id = ${take(viewer.id, 'uuid')} and a.status = 'open' and a.deadline >= ${today}
+      where a.user_id = ${take(viewer.id, 'uuid')} and a.status = 'open' and a.lapsed_at is null and a.deadline >= ${today}
       order by a.created_at desc, a.id desc limit ${most}`;
   });
   return { tutor, assignments };

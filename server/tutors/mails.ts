@@ -23,6 +23,7 @@ export function tutorMails({ db, publicUrl }: MailOptions) {
         .select(['a.id', 'a.title', 'a.description', 'a.subject', 'tutor.full_name', 'tutor.email'])
         .where('i.id', '=', subject_id)
         .where('a.status', '=', 'open')
+        .where('a.lapsed_at', 'is', null)
         .where('bids.id', 'is', null)
         .where('tutor.is_blocked', '=', false)
         .where('tutor.takes_invitations', '=', true)

@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
-import { displayStatus } from '#core/assignments/rules.ts';
+import { displayStatus, isOpen } from '#core/assignments/rules.ts';
 import { money, plural } from '#core/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -26,8 +26,7 @@ export function AssignmentCard({ assignment, now, action }: AssignmentCardProps)
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={displayStatus(assignment, now)} />
         <Badge>{subject}</Badge>
-        {has_bid &&
-          (assignment.status === 'open' ? <Badge look="good">Your bid is in</Badge> : <Badge>You bid on this</Badge>)}
+        {has_bid && (isOpen(assignment) ? <Badge look="good">Your bid is in</Badge> : <Badge>You bid on this</Badge>)}
         {has_file && (
           <span className="ms-auto text-ink-3" title="Has an attachment">
             <Paperclip className="size-4" />

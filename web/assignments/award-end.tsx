@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { whyEnded } from '#core/assignments/ending.ts';
-import { displayStatus } from '#core/assignments/rules.ts';
+import { displayStatus, isOpen } from '#core/assignments/rules.ts';
 import { dateTime, plural } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -66,7 +66,7 @@ export function AwardEnd({ assignment: { id, award, is_own }, other }: AwardEndP
 export function LastEnd({ assignment, now }: { assignment: AssignmentDetail; now: Date }) {
   const toDialog = useDialogLinks();
   const [last] = assignment.ended_awards;
-  if (!last || assignment.status !== 'open') return null;
+  if (!last || !isOpen(assignment)) return null;
   const { id, is_own } = assignment;
   const { tutor, cause, reason, coins, conversation_id } = last;
   const isOver = displayStatus(assignment, now) === 'Expired';
@@ -99,7 +99,7 @@ export function LastEnd({ assignment, now }: { assignment: AssignmentDetail; now
       <div className="flex flex-wrap gap-2">
         {is_own &&
           (isOver ? (
-            <LinkButton {...toDialog(`/assignment/${id}/edit`)}>Set a new deadline</LinkButton>
+            <LinkButton {...toDialog(`/assignment/${id}/deadline`)}>Set a new deadline</LinkButton>
           ) : (
             <a className="btn pri" href="#bids">
               Choose another tutor

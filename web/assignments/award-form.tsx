@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
-import { whyCannotAward } from '#core/assignments/rules.ts';
+import { type Stateful, whyCannotAward } from '#core/assignments/rules.ts';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { money, number, plural } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
@@ -18,7 +18,7 @@ import '../ui/pairs.css';
 interface AwardFormProps {
   formKey: string;
   failure: Failure | undefined;
-  assignment: { budget: number; deadline: string; bid_count: number; status: 'open' | 'awarded' | 'completed' };
+  assignment: Stateful & { budget: number; deadline: string; bid_count: number };
   bid: ReceivedBid;
   /** The poster's balance. */
   coins: number;
@@ -27,7 +27,7 @@ interface AwardFormProps {
 /** An award's cost and effects with its button, or why it is not possible (AWARD-03, AWARD-04). */
 export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFormProps) {
   const { bidder, price, days } = bid;
-  const reason = whyCannotAward({ coins }, { is_own: true, status: assignment.status });
+  const reason = whyCannotAward({ coins }, { ...assignment, is_own: true });
   const others = assignment.bid_count - 1;
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>

@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
+import { isOpen } from '#core/assignments/rules.ts';
 import { date } from '#core/format.ts';
-import { lengths } from '#core/limits.ts';
+import { lapse, lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -28,12 +29,12 @@ interface EditFormProps {
  * PROFILE-16).
  */
 export function EditForm({ formKey, failure, assignment, today }: EditFormProps) {
-  const isOpen = assignment.status === 'open';
+  const canChange = isOpen(assignment);
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
-        {isOpen && <SeenVersion version={assignment.version ?? ''} />}
-        {isOpen ? (
+        {canChange && <SeenVersion version={assignment.version ?? ''} />}
+        {canChange ? (
           <>
             <EditFields assignment={assignment} today={today} />
             {assignment.edit_history && assignment.edit_history.length > 0 && (
@@ -48,7 +49,7 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
           </>
         ) : (
           <TooLate
-            reason={wordsOf(assignmentRefusals.edit_not_open)}
+            reason={wordsOf(assignmentRefusals[assignment.lapsed_at ? 'assignment_closed' : 'edit_not_open'])}
             label="Your description"
             name="description"
             failure={failure}
@@ -57,7 +58,7 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
       </div>
       <div className="foot">
         <CloseLink />
-        {isOpen && <SubmitButton>Save changes</SubmitButton>}
+        {canChange && <SubmitButton>Save changes</SubmitButton>}
       </div>
     </ActionForm>
   );
@@ -80,6 +81,11 @@ function EditFields({ assignment, today }: Pick<EditFormProps, 'assignment' | 't
   return (
     <>
       <FormError />
+      {assignment.bid_count > 0 && (
+        <p className="text-14 text-ink-2">
+          Who bid is told what changed, and may withdraw with the coins back for {lapse.freeHours} hours.
+        </p>
+      )}
       <Field name="title" label="Title" max={lengths.title}>
         <TextInput defaultValue={assignment.title} required />
       </Field>

@@ -7,7 +7,7 @@ import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash';
 import { Link } from 'react-router';
 import type { OwnAssignment } from '#core/assignments/contract.ts';
-import { displayStatus } from '#core/assignments/rules.ts';
+import { displayStatus, isOpen } from '#core/assignments/rules.ts';
 import { money, plural } from '#core/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -78,7 +78,8 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
   );
 }
 
-function OwnerTools({ assignment: { id, title, status } }: { assignment: OwnAssignment }) {
+function OwnerTools({ assignment }: { assignment: OwnAssignment }) {
+  const { id, title, status } = assignment;
   const toDialog = useDialogLinks();
   const tool = (deed: string, label: string) => ({
     ...toDialog(`/profile/assignments/${id}/${deed}`),
@@ -87,7 +88,7 @@ function OwnerTools({ assignment: { id, title, status } }: { assignment: OwnAssi
   });
   return (
     <span className="ms-auto flex">
-      {status === 'open' && (
+      {isOpen(assignment) && (
         <Link {...tool('edit', 'Edit')}>
           <Pencil />
         </Link>
@@ -105,6 +106,7 @@ function OwnerTools({ assignment: { id, title, status } }: { assignment: OwnAssi
 }
 
 function NextStep({ assignment }: { assignment: OwnAssignment }) {
+  const canChoose = isOpen(assignment);
   const { id, status, bid_count, review_given, awarded_to, conversation_id, newest_submission } = assignment;
   // Until work is there, talking is the next step.
   const isWaited = status === 'awarded' && newest_submission === null;
@@ -113,11 +115,12 @@ function NextStep({ assignment }: { assignment: OwnAssignment }) {
   return (
     <div className="next-step">
       {bid_count > 0 && (
-        <LinkButton look={status === 'open' ? 'tonal' : 'quiet'} {...deed('bids')}>
-          {status === 'open' ? `Review ${plural(bid_count, 'bid')}` : plural(bid_count, 'bid')}
-          {status === 'open' && <ArrowRight className="flip size-4" />}
+        <LinkButton look={canChoose ? 'tonal' : 'quiet'} {...deed('bids')}>
+          {canChoose ? `Review ${plural(bid_count, 'bid')}` : plural(bid_count, 'bid')}
+          {canChoose && <ArrowRight className="flip size-4" />}
         </LinkButton>
       )}
+      {assignment.lapsed_at && <LinkButton to={`/post-assignment?again=${id}`}>Post it again</LinkButton>}
       {conversation_id && (
         <LinkButton look={isWaited ? 'pri' : 'sec'} to={`/chat?conversation=${conversation_id}`}>
           <MessageCircle className="size-4" />

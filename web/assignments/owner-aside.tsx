@@ -8,7 +8,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
-import { displayStatus } from '#core/assignments/rules.ts';
+import { displayStatus, isOpen } from '#core/assignments/rules.ts';
 import { remaining } from '#core/work/agreement.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -16,6 +16,7 @@ import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
 import { AwardEnd } from './award-end.tsx';
+import { LaterDeadline } from './later-deadline.tsx';
 import '../ui/pairs.css';
 
 interface OwnerAsideProps {
@@ -105,6 +106,7 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
       )}
       {!isWaited && chat}
       {!isEnding && ending}
+      <LaterDeadline assignment={assignment} />
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bid}`}>
         <Flag className="size-4" />
         Report a problem
@@ -118,12 +120,13 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
  * after the award, the history only.
  */
 export function OwnerTools({ assignment, now }: { assignment: AssignmentDetail; now: Date }) {
-  const { id, status } = assignment;
+  const { id } = assignment;
+  const canChange = isOpen(assignment);
   const toDialog = useDialogLinks();
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   return (
     <div className="flex flex-wrap gap-2">
-      {status === 'open' && (
+      {canChange && (
         <LinkButton look="sec" {...deed('edit')}>
           <Pencil className="size-4" />
           Edit
@@ -139,7 +142,12 @@ export function OwnerTools({ assignment, now }: { assignment: AssignmentDetail; 
           Invite tutors
         </LinkButton>
       )}
-      {status === 'open' && (
+      {displayStatus(assignment, now) === 'Open' && (
+        <LinkButton look="quiet" {...deed('close')}>
+          Close without choosing
+        </LinkButton>
+      )}
+      {assignment.status === 'open' && (
         <LinkButton look="quiet" className="text-danger" {...deed('delete')}>
           <Trash2 className="size-4" />
           Delete

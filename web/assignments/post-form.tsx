@@ -5,7 +5,7 @@ import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { subjectChips } from '#core/assignments/rules.ts';
 import { dailyPostLimit, lengths, megabytes, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
-import type { Failure } from '../lib/form-values.ts';
+import type { Failure, FormValues } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Captcha } from '../ui/captcha.tsx';
 import { Switch } from '../ui/choices.tsx';
@@ -22,14 +22,17 @@ interface PostFormProps {
   /** The earliest day allowed for a deadline. */
   today: string;
   captchaSiteKey: string | null;
+  /** An own closed assignment that is posted again: its id, and its fields. */
+  again: { id: string; values: FormValues } | null;
 }
 
 /** The form for a new assignment (POST-01 to POST-10). */
-export function PostForm({ formKey, failure, today, captchaSiteKey }: PostFormProps) {
+export function PostForm({ formKey, failure, today, captchaSiteKey, again }: PostFormProps) {
   return (
     <ActionForm
       formKey={formKey}
       failure={failure}
+      {...(again && { values: again.values, draft: `/post-assignment?again=${again.id}` })}
       encType="multipart/form-data"
       className="grid max-w-[680px] min-w-0 gap-5"
     >

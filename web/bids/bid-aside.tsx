@@ -8,6 +8,7 @@ import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
+import { LaterDeadline } from '../assignments/later-deadline.tsx';
 import type { Failure } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
@@ -16,6 +17,7 @@ import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
 import { daysOf, priceOf } from './bid-facts.tsx';
 import { CannotBidPanel, GuestBidPanel } from './cannot-bid.tsx';
+import { ChangedTerms } from './changed-terms.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
 import { useReason } from './use-reason.ts';
 import '../ui/pairs.css';
@@ -98,6 +100,7 @@ function OwnBid({
   const awarded = bid.status === 'awarded';
   // A proposal to end the award is the next step.
   const isEnding = Boolean(assignment.award?.proposal);
+  const canChange = canChangeBid(assignment, bid);
   const toDialog = useDialogLinks();
   return (
     <div className="card roomy grid gap-3.5">
@@ -118,6 +121,7 @@ function OwnBid({
               ))}
           </Note>
           {isEnding && ending}
+          <LaterDeadline assignment={assignment} />
           {review}
           <dl className="pairs border-y border-line py-3">
             {deal}
@@ -128,14 +132,17 @@ function OwnBid({
           </dl>
         </>
       ) : (
-        <Note look={status === 'open' && bid.status !== 'ended' ? 'good' : 'plain'}>
+        <Note look={canChange ? 'good' : 'plain'}>
           {bid.status === 'ended'
             ? 'Your award ended, so this bid is over.'
-            : status === 'open'
-              ? 'You have already bid on this assignment.'
-              : 'Another bid was chosen.'}
+            : bid.status === 'lapsed'
+              ? 'This assignment is closed. Nobody was chosen, and the coins of your bid came back.'
+              : status === 'open'
+                ? 'You have already bid on this assignment.'
+                : 'Another bid was chosen.'}
         </Note>
       )}
+      {canChange && <ChangedTerms assignment={assignment} />}
       {awarded && status === 'awarded' && (
         <LinkButton look={isEnding ? 'sec' : 'pri'} full {...toDialog(`/assignment/${id}/submit`)}>
           <Upload className="size-4" />
@@ -176,7 +183,7 @@ function OwnBid({
           </span>
         )}
       </p>
-      {canChangeBid({ status }, bid) && (
+      {canChange && (
         <div className="flex flex-wrap gap-2">
           {!edited_at && (
             <LinkButton look="sec" {...toDialog(`/assignment/${id}/bid/edit`)}>
@@ -189,6 +196,11 @@ function OwnBid({
             Withdraw
           </LinkButton>
           {!edited_at && <p className="hint">Only the proposal can change. Your price and days stay.</p>}
+          {assignment.chosen_until && (
+            <p className="hint">
+              If nobody is chosen by <DateText value={assignment.chosen_until} />, your coins come back.
+            </p>
+          )}
         </div>
       )}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bidId}`}>

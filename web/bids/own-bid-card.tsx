@@ -21,14 +21,24 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
   const toDialog = useDialogLinks();
   const won = bid.status === 'awarded';
   const over = bid.status === 'ended';
+  const lapsed = bid.status === 'lapsed';
   const lost = !won && !over && assignment.status !== 'open';
   return (
     <article className="card grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge look={won ? 'completed' : 'line'} icon={won ? Trophy : lost || over ? CircleSlash : Send}>
-          {won ? 'Awarded to you' : over ? 'Award ended' : lost ? 'Not chosen' : 'Submitted'}
+        <Badge look={won ? 'completed' : 'line'} icon={won ? Trophy : lost || over || lapsed ? CircleSlash : Send}>
+          {won
+            ? 'Awarded to you'
+            : over
+              ? 'Award ended'
+              : lapsed
+                ? 'Coins returned'
+                : lost
+                  ? 'Not chosen'
+                  : 'Submitted'}
         </Badge>
         {assignment.status === 'completed' && <StatusBadge status="Completed" />}
+        {assignment.lapsed_at && <StatusBadge status="Closed" />}
         <Badge>{assignment.subject}</Badge>
         {!won && (
           <span className="ms-auto text-14 text-ink-3">
@@ -47,6 +57,7 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
           Your award ended. <Link to={`/chat?conversation=${bid.conversation_id}`}>Read the chat</Link>
         </p>
       )}
+      {lapsed && <p className="text-14 text-ink-2">Nobody was chosen, and the coins of your bid came back.</p>}
       {lost && <p className="text-14 text-ink-2">Another bid was chosen.</p>}
       {bid.submissions.length > 0 && (
         <ol className="grid gap-1 text-14" aria-label="Handed in">

@@ -16,6 +16,9 @@ import { DraftButton } from './draft-button.tsx';
 import '../ui/note.css';
 import '../ui/pairs.css';
 
+/** What a bid costs, and when that comes back. */
+const bidTerms = `${coinsFor.bid} coins, back if nobody is chosen`;
+
 interface BidFormProps {
   formKey: string;
   failure: Failure | undefined;
@@ -106,7 +109,7 @@ export function PlaceBidPanel({
       <SubmitButton large full>
         Place Bid for {coinsFor.bid} coins
       </SubmitButton>
-      <p className="hint">The poster pays you directly when the work is complete.</p>
+      <p className="hint">{bidTerms}. The poster pays you directly when the work is complete.</p>
     </ActionForm>
   );
 }
@@ -145,7 +148,7 @@ export function PlaceBidDialog({
         <div className="note coin">
           <CoinGlyph />
           <span className="grow">
-            This bid costs <b>{coinsFor.bid} coins</b> (Rs. {coinsFor.bid})
+            This bid costs <b>{coinsFor.bid} coins</b> (Rs. {coinsFor.bid}), back if nobody is chosen
           </span>
           <span className="tabular-nums">
             You have <b>{number(coins)}</b>

@@ -18,7 +18,13 @@ export async function readReceivedBids(
   const folded = !whole && !after && !searchParams.has('shown');
   const shortlisted = searchParams.has('shortlist');
   const limit = folded ? bidsShown : bidsPage;
-  const { items, awarded, next } = await api.bids.ofAssignment({ assignment_id, sort, shortlisted, limit, after });
+  const { items, awarded, total, next } = await api.bids.ofAssignment({
+    assignment_id,
+    sort,
+    shortlisted,
+    limit,
+    after,
+  });
   const { bids: _, shown: __, sort: ___, shortlist: ____, ...others } = Object.fromEntries(searchParams);
   const address = (query: Record<string, string>) => `?${new URLSearchParams({ ...others, ...query })}`;
   const listed: Record<string, string> = shortlisted ? { shortlist: 'on' } : {};
@@ -26,6 +32,7 @@ export async function readReceivedBids(
   return {
     bids: items,
     awarded,
+    total,
     sorts: bidSorts.map((name) => ({
       name,
       to: address({ ...listed, ...(name !== 'newest' && { sort: name }) }),

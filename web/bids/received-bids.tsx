@@ -24,8 +24,10 @@ interface ReceivedBidsProps {
   bids: ReceivedBid[];
   /** The awarded bid: it stands first, and the others are folded. */
   awarded: ReceivedBid | null;
-  /** The total number of bids. */
-  count: number;
+  /** Whether it closed without an award. */
+  isClosed: boolean;
+  /** The total number of bids, also of those that no longer stand. */
+  total: number;
   sorts: SortLink[];
   /** The link to the shortlist, and back to all bids. */
   shortlist: { label: string; to: string; chosen: boolean }[];
@@ -67,7 +69,8 @@ export const bidOrders = (sorts: readonly SortLink[]) =>
 
 /** The bids on an own assignment, visible to the poster only (DETAIL-07). */
 export function ReceivedBids(props: ReceivedBidsProps) {
-  const { bids, awarded, count, sorts, shortlist, more, older, now, awardAt, askAt, shortlistAt, compareAt } = props;
+  const { bids, awarded, isClosed, total, sorts, shortlist, more, older, now, awardAt, askAt, shortlistAt, compareAt } =
+    props;
   // In a dialog the older bids replace these, so that closing it is still one step back.
   const within = useContext(DialogContext) !== null;
   const { state, search } = useLocation() as { state: unknown; search: string };
@@ -77,7 +80,7 @@ export function ReceivedBids(props: ReceivedBidsProps) {
   );
   const list = (
     <>
-      {count > 1 && (
+      {total > 1 && (
         <div className="mb-3 grid gap-2">
           <FilterLinks look="chips" label="Order of the bids" choices={bidOrders(sorts)} />
           <div className="flex flex-wrap items-center justify-between gap-2">
@@ -89,17 +92,21 @@ export function ReceivedBids(props: ReceivedBidsProps) {
           </div>
         </div>
       )}
-      {count === 0 ? (
-        <Empty title="No bids yet">Tutors mostly bid within 24-48 hours. We mail you when one does.</Empty>
+      {total === 0 ? (
+        isClosed ? (
+          <p className="py-5 text-ink-2">Nobody bid on it.</p>
+        ) : (
+          <Empty title="No bids yet">Tutors mostly bid within 24-48 hours. We mail you when one does.</Empty>
+        )
       ) : (
         <ul className="border-b border-line">{others.map(bidOf)}</ul>
       )}
-      {count > 0 && bids.length === 0 && (
+      {total > 0 && bids.length === 0 && (
         <p className="py-5 text-ink-2">Your shortlist is empty. Press the star of a bid you like.</p>
       )}
       {more && (
         <LinkButton look="quiet" className="mt-2" to={more} state={state} replace={within} preventScrollReset>
-          Show {Math.min(count, bidsPage) - bids.length} more bids
+          Show {Math.min(total, bidsPage) - bids.length} more bids
           <ChevronDown className="size-4" />
         </LinkButton>
       )}
@@ -114,7 +121,7 @@ export function ReceivedBids(props: ReceivedBidsProps) {
     <section aria-labelledby="bids">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 id="bids" className="text-22">
-          Bids <span className="text-ink-3 tabular-nums">{number(count)}</span>
+          Bids <span className="text-ink-3 tabular-nums">{number(total)}</span>
         </h2>
         <p className="flex items-center gap-1.5 text-14 text-ink-3">
           <Lock className="size-4" />
@@ -123,9 +130,9 @@ export function ReceivedBids(props: ReceivedBidsProps) {
       </div>
       {awarded && <ul className="border-b border-line">{bidOf(awarded)}</ul>}
       {awarded
-        ? count > 1 && (
+        ? total > 1 && (
             <details open={asksForBids(search)}>
-              <summary className="link my-3">{plural(count - 1, 'other bid')}</summary>
+              <summary className="link my-3">{plural(total - 1, 'other bid')}</summary>
               {list}
             </details>
           )
@@ -214,6 +221,7 @@ function Bid({
         <div className="deed">
           {status === 'awarded' && <Badge look="awarded">Awarded</Badge>}
           {status === 'ended' && <Badge look="line">Award ended</Badge>}
+          {status === 'lapsed' && <Badge look="line">Coins returned</Badge>}
           {awardAt && status === 'submitted' && (
             <LinkButton
               look="tonal"

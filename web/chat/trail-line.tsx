@@ -32,6 +32,9 @@ const icons: Record<TrailStep['kind'], LucideIcon> = {
   end_withdrawn: Flag,
   end_lapsed: Flag,
   award_ended: FlagOff,
+  deadline_proposed: Flag,
+  deadline_agreed: Flag,
+  deadline_declined: Flag,
 };
 
 interface TrailLineProps {

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
-import { displayStatus } from '#core/assignments/rules.ts';
+import { displayStatus, isOpen } from '#core/assignments/rules.ts';
 import { dateTime } from '#core/format.ts';
 import type { Question } from '#core/questions/contract.ts';
 import { questionRefusals } from '#core/questions/refusals.ts';
@@ -35,7 +35,7 @@ export function Questions({ assignment, questions, now }: QuestionsProps) {
   const canAsk = displayStatus(assignment, now) === 'Open' && (why === null || why === 'sign_in_required');
   const items = questions?.items ?? [];
   if (items.length === 0 && !canAsk && why !== 'daily_questions_reached') return null;
-  const waits = assignment.status === 'open' && items.some(({ is_own, answer }) => is_own && answer === null);
+  const waits = isOpen(assignment) && items.some(({ is_own, answer }) => is_own && answer === null);
   return (
     <section className="grid gap-4" aria-labelledby="questions">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -125,7 +125,7 @@ function Thread({ item, me, assignment }: ThreadProps) {
             Answer
           </LinkButton>
         ) : (
-          <p className="text-14 text-ink-3">Not answered{assignment.status === 'open' && ' yet'}</p>
+          <p className="text-14 text-ink-3">Not answered{isOpen(assignment) && ' yet'}</p>
         )}
       </div>
     </li>

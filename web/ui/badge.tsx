@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Handshake from 'lucide-react/icons/handshake';
+import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import type { DisplayStatus } from '#core/assignments/rules.ts';
 import './badge.css';
@@ -29,6 +30,7 @@ export function StatusBadge({ status }: { status: DisplayStatus }) {
     <span className={`badge ${status.toLowerCase()}`}>
       {status === 'Awarded' && <Handshake className="size-3.5" />}
       {status === 'Completed' && <Check className="size-3.5" />}
+      {status === 'Closed' && <Lock className="size-3.5" />}
       {status === 'Expired' && <Clock className="size-3.5" />}
       {status}
     </span>

@@ -110,7 +110,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
   const state = useMemo(() => {
     const issueOf = (...names: string[]) =>
       failure?.issues.find((issue) => names.includes(issue.field) && !answered.includes(issue));
-    const kept = failure ? failure.kept : keptFile(found?.kept);
+    const kept = failure ? failure.kept : keptFile((found ?? values)?.kept);
     const typed = failure?.values ?? found ?? values;
     // A form that only asks for a yes keeps its key alone.
     const isDraft = !failure && Object.keys(found ?? {}).some((name) => name !== 'key');

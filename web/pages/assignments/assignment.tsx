@@ -1,12 +1,13 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
-import { displayStatus } from '#core/assignments/rules.ts';
+import { displayStatus, isOpen } from '#core/assignments/rules.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { AssignmentHead, AssignmentView } from '../../assignments/assignment-view.tsx';
 import { AwardEnd, LastEnd } from '../../assignments/award-end.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
+import { Waiting } from '../../assignments/waiting.tsx';
 import { BidAside } from '../../bids/bid-aside.tsx';
 import { BidBar } from '../../bids/bid-bar.tsx';
 import { readReceivedBids } from '../../bids/read-received-bids.ts';
@@ -128,6 +129,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
         {/* After the award, its parties first read the deal. */}
         {agreement && aside}
         <article className="grid min-w-0 gap-6">
+          <Waiting assignment={assignment} now={now} />
           <LastEnd assignment={assignment} now={now} />
           <AssignmentView assignment={assignment} now={now} />
           {agreement && tools}
@@ -145,10 +147,10 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           {bids ? (
             <ReceivedBids
               {...bids}
-              count={assignment.bid_count}
+              isClosed={assignment.lapsed_at !== null}
               now={now}
-              awardAt={assignment.status === 'open' ? `/assignment/${assignment.id}/award` : null}
-              askAt={assignment.status === 'open' ? `/assignment/${assignment.id}/ask` : null}
+              awardAt={isOpen(assignment) ? `/assignment/${assignment.id}/award` : null}
+              askAt={isOpen(assignment) ? `/assignment/${assignment.id}/ask` : null}
               shortlistAt={`/assignment/${assignment.id}/shortlist`}
               compareAt={`/assignment/${assignment.id}/compare`}
             />

@@ -2,6 +2,7 @@ import { dayOf } from '#core/calendar.ts';
 import { number } from '#core/format.ts';
 import { coinsFor, dailyPostLimit } from '#core/limits.ts';
 import { NoPostsLeft, PostForm } from '../../assignments/post-form.tsx';
+import { readAgain } from '../../assignments/read-again.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -11,13 +12,16 @@ import type { Route } from './+types/post-assignment';
 import '../../ui/pairs.css';
 import '../../ui/steps.css';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { coins } = context.get(viewerContext);
-  const { left } = await read(page.api.assignments.postsLeft());
+  const [{ left }, again] = await read(
+    Promise.all([page.api.assignments.postsLeft(), readAgain(page.api, url.searchParams.get('again'))]),
+  );
   return {
     coins,
     left,
+    again,
     today: dayOf(page.now),
     captchaSiteKey: page.site.hcaptchaSiteKey,
     formKey: crypto.randomUUID(),
@@ -35,19 +39,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PostAssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { coins, left, today, captchaSiteKey, formKey } = loaderData;
+  const { coins, left, again, today, captchaSiteKey, formKey } = loaderData;
   return (
     <div className="wrap page">
       <PageMeta title="Post Assignment" />
       <div className="mb-6 grid gap-1">
-        <h1>Post an assignment</h1>
+        <h1>{again ? 'Post it again' : 'Post an assignment'}</h1>
         <p className="text-18 text-ink-2">
           Posting is free, {dailyPostLimit} a day{left > 0 && left < dailyPostLimit && `, ${left} left today`}.
         </p>
       </div>
       <div className="split">
         {left > 0 || actionData ? (
-          <PostForm formKey={formKey} failure={actionData} today={today} captchaSiteKey={captchaSiteKey} />
+          <PostForm
+            formKey={formKey}
+            failure={actionData}
+            today={today}
+            captchaSiteKey={captchaSiteKey}
+            again={again}
+          />
         ) : (
           <NoPostsLeft />
         )}

@@ -18,15 +18,15 @@ export { GoneDialog as ErrorBoundary } from '../../assignments/gone-dialog.tsx';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const { title, own_bid, status } = await read(api.assignments.get({ id }));
+  const { own_bid, ...assignment } = await read(api.assignments.get({ id }));
   if (!own_bid) throw redirect(pageUnder(url));
   const why = own_bid.edited_at
     ? 'bid_edited_before'
-    : canChangeBid({ status }, own_bid)
+    : canChangeBid(assignment, own_bid)
       ? null
       : 'bid_change_not_open';
   return {
-    title,
+    title: assignment.title,
     bid: { id: own_bid.id, proposal: own_bid.proposal },
     reason: why && wordsOf(bidRefusals[why]),
     formKey: crypto.randomUUID(),

@@ -1,3 +1,4 @@
+import { isOpen } from '#core/assignments/rules.ts';
 import { readReceivedBids } from '../../bids/read-received-bids.ts';
 import { ReceivedBids } from '../../bids/received-bids.tsx';
 import { pageContext } from '../../lib/page-context.ts';
@@ -9,23 +10,24 @@ export { GoneDialog as ErrorBoundary } from '../../assignments/gone-dialog.tsx';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [{ title, status, bid_count }, bids] = await read(
+  const [assignment, bids] = await read(
     Promise.all([page.api.assignments.get({ id }), readReceivedBids(page.api, id, url)]),
   );
-  return { id, title, status, bid_count, bids, now: page.now };
+  const { title, lapsed_at } = assignment;
+  return { id, title, isClosed: lapsed_at !== null, canAward: isOpen(assignment), bids, now: page.now };
 }
 
 export default function AssignmentBids({ loaderData }: Route.ComponentProps) {
-  const { id, title, status, bid_count, bids, now } = loaderData;
+  const { id, title, isClosed, canAward, bids, now } = loaderData;
   return (
     <PageDialog title={title}>
       <div className="body">
         <ReceivedBids
           {...bids}
-          count={bid_count}
+          isClosed={isClosed}
           now={now}
-          awardAt={status === 'open' ? `/profile/assignments/${id}/award` : null}
-          askAt={status === 'open' ? `/profile/assignments/${id}/ask` : null}
+          awardAt={canAward ? `/profile/assignments/${id}/award` : null}
+          askAt={canAward ? `/profile/assignments/${id}/ask` : null}
           shortlistAt={`/profile/assignments/${id}/shortlist`}
           compareAt={`/assignment/${id}/compare`}
         />

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
+import { isOpen } from '#core/assignments/rules.ts';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { date, money, plural, totalOf } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
@@ -21,16 +22,16 @@ import type { Route } from './+types/assignment-compare';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const [{ title, budget, deadline, status, bid_count }, bids] = await read(
+  const [assignment, bids] = await read(
     Promise.all([api.assignments.get({ id }), readReceivedBids(api, id, url, { whole: true })]),
   );
+  const { title, budget, deadline } = assignment;
   return {
     id,
     title,
     budget,
     deadline,
-    isOpen: status === 'open',
-    bid_count,
+    canAward: isOpen(assignment),
     bids,
     coins: context.get(viewerContext).coins,
   };
@@ -40,13 +41,13 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
  * The bids on an own assignment side by side: a table, and cards on phones (docs/decisions/0067).
  */
 export default function AssignmentCompare({ loaderData }: Route.ComponentProps) {
-  const { id, title, budget, deadline, isOpen, bid_count, bids, coins } = loaderData;
+  const { id, title, budget, deadline, canAward, bids, coins } = loaderData;
   const page = `/assignment/${id}`;
   return (
     <div className="wrap page grid gap-5">
       <PageMeta title="Compare bids" />
       <Link className="link justify-self-start" to={page}>
-        <ArrowLeft className="flip size-4" /> {plural(bid_count, 'bid')}
+        <ArrowLeft className="flip size-4" /> {plural(bids.total, 'bid')}
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
@@ -69,7 +70,7 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
       ) : (
         <Table
           caption="Bids side by side"
-          columns={columnsOf(page, isOpen)}
+          columns={columnsOf(page, canAward)}
           rows={bids.bids}
           keyOf={(bid) => bid.id}
           even
@@ -91,7 +92,7 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
 /** Where there is room, figures stand on one line. */
 const unbroken = 'wide:whitespace-nowrap';
 
-function columnsOf(page: string, isOpen: boolean): Column<ReceivedBid>[] {
+function columnsOf(page: string, canAward: boolean): Column<ReceivedBid>[] {
   return [
     {
       head: 'Tutor',
@@ -141,7 +142,7 @@ function columnsOf(page: string, isOpen: boolean): Column<ReceivedBid>[] {
       cell: (bid) => (
         <div className="flex items-center gap-2">
           <ShortlistStar bid={bid} at={`${page}/compare/shortlist`} />
-          {isOpen && (
+          {canAward && bid.status === 'submitted' && (
             <LinkButton
               look="tonal"
               to={`${page}/award/${bid.bidder.username}`}

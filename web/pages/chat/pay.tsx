@@ -1,6 +1,8 @@
+import { chatRefusals } from '#core/chat/refusals.ts';
 import { methodNames, payMethods } from '#core/chat/settlements.ts';
 import { money } from '#core/format.ts';
 import { lengths, megabytes, sizes } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import { remaining } from '#core/work/agreement.ts';
 import { NothingOpen } from '../../chat/nothing-open.tsx';
 import { type OpenChat, useOpenChat } from '../../chat/open-chat.ts';
@@ -35,7 +37,14 @@ export default function ChatPay({ loaderData, actionData }: Route.ComponentProps
           <Note>The student reports payments here, and you say whether they arrived.</Note>
         </div>
       )}
-      {open?.conversation.own && <PayForm {...open} formKey={loaderData.formKey} failure={actionData} />}
+      {open?.conversation.own && open.conversation.ended && (
+        <div className="body">
+          <Note>{wordsOf(chatRefusals.conversation_ended)}</Note>
+        </div>
+      )}
+      {open?.conversation.own && !open.conversation.ended && (
+        <PayForm {...open} formKey={loaderData.formKey} failure={actionData} />
+      )}
     </PageDialog>
   );
 }

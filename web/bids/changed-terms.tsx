@@ -1,0 +1,67 @@
+import type { AssignmentDetail } from '#core/assignments/contract.ts';
+import { date, dateTime, money } from '#core/format.ts';
+import { coinsFor } from '#core/limits.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
+import { Note } from '../ui/note.tsx';
+
+const labels = { title: 'Title', budget: 'Budget', deadline: 'Deadline', description: 'Description' } as const;
+
+/** Returns a field in words. */
+function shown(field: keyof typeof labels, value: string | number): string {
+  if (field === 'budget') return money(Number(value));
+  return field === 'deadline' ? date(String(value)) : String(value);
+}
+
+/** What has changed since the own bid, before and after, and until when it is free to withdraw. */
+export function ChangedTerms({ assignment }: { assignment: AssignmentDetail }) {
+  const toDialog = useDialogLinks();
+  const { before, free_until } = assignment.own_bid ?? {};
+  if (!before && !free_until) return null;
+  const fields = (Object.keys(labels) as (keyof typeof labels)[]).filter((field) => before?.[field] !== undefined);
+  return (
+    <section className="grid gap-3" aria-label="What changed since your bid">
+      <Note look="warn" role="status">
+        <b>{before ? 'The poster changed this after your bid.' : 'The poster changed this, and changed it back.'}</b>{' '}
+        {free_until
+          ? `Your bid stands as you wrote it. Withdraw until ${dateTime(free_until)}, and your coins come back.`
+          : 'Your bid stands as you wrote it.'}
+      </Note>
+      {fields.length > 0 && (
+        <dl className="grid gap-2 text-14">
+          {fields.map((field) => (
+            <div key={field}>
+              <dt>{labels[field]}</dt>
+              <dd className="wrap-anywhere">
+                {field === 'description' ? (
+                  <details>
+                    <summary className="link">Read it as it was</summary>
+                    <p className="mt-2 whitespace-pre-line text-ink-2" dir="auto">
+                      {before?.description}
+                    </p>
+                  </details>
+                ) : (
+                  <>
+                    <del className="text-ink-3">
+                      <span className="sr-only">Before: </span>
+                      <bdi>{shown(field, before?.[field] ?? '')}</bdi>
+                    </del>{' '}
+                    <ins className="font-semibold no-underline">
+                      <span className="sr-only">Now: </span>
+                      <bdi>{shown(field, assignment[field])}</bdi>
+                    </ins>
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {free_until && (
+        <LinkButton look="sec" full {...toDialog(`/assignment/${assignment.id}/bid/withdraw`)}>
+          Withdraw, {coinsFor.bid} coins back
+        </LinkButton>
+      )}
+    </section>
+  );
+}

@@ -94,9 +94,15 @@ const breaks: Record<string, string> = {
   'every bid was paid once with its fee by its bidder': `update bids set fee = 3`,
   'every bid fee belongs to a bid': `
     alter table ended_awards disable trigger user; delete from ended_awards; delete from mails; delete from bids`,
-  'a withdrawn bid was paid once, is no bid any more and was never refunded': `
+  'a withdrawn bid was paid once, is no bid any more and was refunded once if it says so, else never': `
     insert into withdrawn_bids (id, assignment_id, user_id, proposal, fee, created_at, withdrawn_at)
     values ('${file}', '${assignment}', '${tutor}', 'Proposal', 30, now(), now())`,
+  'no bid stands on an assignment that lapsed, and no bid lapsed on any other': `
+    update assignments set lapsed_at = now() where id = '${assignment}'`,
+  'every refund of a bid returned the fee of one bid to its bidder': `
+    select coin_entry('${tutor}', 'bid_refund', 29, '{}', 'refund:${bid}', now())`,
+  'what waits for its poster’s choice is open, counted from its deadline or its last award’s end at the earliest': `
+    update waiting_choices set from_day = from_day - 1 where assignment_id = '${assignment}'`,
   'what can be bid on is listed as it is, with as many bids as it has': `update open_assignments set bid_count = 7`,
   'the directory says of each tutor what their profile, reviews and completed work say': `
     update profiles set user_type = 'tutor' where id = '${tutor}'`,
@@ -136,7 +142,7 @@ const breaks: Record<string, string> = {
   'every award was paid once with its cost by the poster': `
     update transactions set amount = -99 where type = 'award_fee'`,
   'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' || number where type = 'award_fee'`,
-  'every standing bid on a deleted assignment was refunded once with what it cost, and no other': `
+  'every bid that lapsed or stood on a deleted assignment was refunded once with what it cost, and no other': `
     update assignments set deleted_at = now() where id = '${assignment}'`,
   'nobody who is blocked, listed or deleted has an open assignment': `
     update profiles set is_blocked = true where id = '${owner}'`,

@@ -94,7 +94,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   },
   choose_soon: {
     topic: 'bids',
-    what: ({ count = 1 }) => `Choose a bid: ${plural(count, 'day')} left`,
+    what: ({ count = 1 }) => `Closes without an award in ${plural(count, 'day')}`,
     ...onAssignment,
   },
   assignment_lapsed: { topic: 'bids', what: () => 'Closed without an award', ...onAssignment },

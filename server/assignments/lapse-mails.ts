@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describeChange } from '#core/assignments/history.ts';
 import { date, plural } from '#core/format.ts';
 import { lapse } from '#core/limits.ts';
@@ -14,6 +15,11 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
       .innerJoin('profiles as p', 'p.id', 'a.user_id')
       .leftJoin('waiting_choices as w', 'w.assignment_id', 'a.id')
       .select(['a.id', 'a.title', 'p.full_name', 'p.email', 'w.from_day'])
+      .select(
+        sql<boolean>`exists (select from bids where assignment_id = a.id and status in ('submitted', 'lapsed'))`.as(
+          'has_bids',
+        ),
+      )
       .where('a.id', '=', subject_id)
       .where('p.is_blocked', '=', false)
       .executeTakeFirst();
@@ -43,14 +49,17 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
       const until = last.toISOString().slice(0, 10);
       return mailOf({
         to: found.email,
-        subject: `Choose a bid: ${found.title}`,
-        heading: 'Your assignment waits for your choice',
+        subject: `${found.has_bids ? 'Choose a bid' : 'Nobody bid yet'}: ${found.title}`,
+        heading: found.has_bids ? 'Your assignment waits for your choice' : 'Nobody bid on your assignment yet',
         paragraphs: [
-          `Hello ${found.full_name}, the deadline of “${found.title}” has passed and nobody was chosen. You can choose a bid, set a later deadline, or close it.`,
+          `Hello ${found.full_name}, the deadline of “${found.title}” has passed. You can ${found.has_bids ? 'choose a bid, set a later deadline' : 'set a later deadline'}, or close it.`,
         ],
         facts: [['Open until', date(until)]],
-        button: { label: 'Choose a bid', url: `${publicUrl}/assignment/${found.id}` },
-        closing: 'After that it closes by itself, and every bidder gets the coins of the bid back.',
+        button: {
+          label: found.has_bids ? 'Choose a bid' : 'Set a later deadline',
+          url: `${publicUrl}/assignment/${found.id}`,
+        },
+        closing: `After that it closes by itself${found.has_bids ? ', and every bidder gets the coins of the bid back' : ''}.`,
       });
     },
 
@@ -63,7 +72,7 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
         subject: `Closed: ${found.title}`,
         heading: 'Your assignment closed without an award',
         paragraphs: [
-          `Hello ${found.full_name}, nobody was chosen for “${found.title}” within ${plural(lapse.days, 'day')}. It is closed, and every bidder got the coins of the bid back.`,
+          `Hello ${found.full_name}, nobody was chosen for “${found.title}” within ${plural(lapse.days, 'day')}. It is closed${found.has_bids ? ', and every bidder got the coins of the bid back' : ''}.`,
         ],
         button: { label: 'Post it again', url: `${publicUrl}/post-assignment?again=${found.id}` },
         closing: 'Its text and file are filled in: you choose a new deadline.',

@@ -48,6 +48,18 @@ export const assignmentsAccess: AccessRows = {
     call: (api, world) => api.assignments.withdrawEnd({ id: world.assignment }),
     expected: users('end_proposal_not_found'),
   },
+  'assignments.close': {
+    call: (api, world) => api.assignments.close({ id: world.awarded }),
+    expected: { ...users('assignment_not_yours'), owner: 'close_not_open' },
+  },
+  'assignments.extend': {
+    call: (api, world) => api.assignments.extend({ id: world.awarded, deadline: '2020-01-01' }),
+    expected: { ...users('assignment_not_yours'), owner: 'deadline_passed' },
+  },
+  'assignments.answerDeadline': {
+    call: (api, world) => api.assignments.answerDeadline({ id: world.assignment, agree: true }),
+    expected: users('deadline_proposal_not_found'),
+  },
   'assignments.edit': {
     call: (api, world) =>
       api.assignments.edit({ id: world.awarded, title: 'A', description: 'B', budget: 1, deadline: '2026-11-30' }),

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Me } from '#core/accounts/contract.ts';
+import { lapseJobs } from '#server/assignments/lapse.ts';
 import { examine } from '#server/doctor.ts';
 import type { TestApi } from './api.ts';
 
 /*
- * Random people who post, bid, award, edit, delete, chat, hand in, complete, rate and end awards,
- * some of it at once. In any order that the database chooses, each command has its effect or a
+ * Random people who post, bid, award, edit, delete, close, extend, withdraw, chat, hand in, complete,
+ * rate and end awards while assignments lapse, some of it at once. In any order that the database chooses, each command has its effect or a
  * declared refusal, and afterwards every invariant holds.
  */
+
+/** The day on which the latest deadline of a story lapses. */
+const afterAll = new Date('2026-12-31T00:00:00+05:00');
 
 const people = 5;
 const assignments = 3;
@@ -27,6 +31,11 @@ const kinds = [
   'stepBack',
   'propose',
   'answer',
+  'close',
+  'extend',
+  'answerDeadline',
+  'withdraw',
+  'lapse',
 ] as const;
 
 const command = fc.record({
@@ -41,6 +50,8 @@ const command = fc.record({
     'rate',
     'propose',
     'answer',
+    'extend',
+    'answerDeadline',
     'rateStudent',
     'rateStudent',
   ),
@@ -112,6 +123,33 @@ async function answer({ api, people }: Stage, assignment_id: string, { other, wh
   return who === 0 ? assignments.withdrawEnd(waiting) : assignments.answerEnd({ id: waiting.id, agree: who > 2 });
 }
 
+/** Answers the later deadline that waits on an assignment, as its tutor. */
+async function answerDeadline({ api, people }: Stage, assignment_id: string, { who }: Command): Promise<unknown> {
+  const waiting = await api.db
+    .selectFrom('deadline_proposals as p')
+    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
+    .select(['p.id', 'c.bidder_id'])
+    .where('c.assignment_id', '=', assignment_id)
+    .orderBy('p.id', 'desc')
+    .executeTakeFirst();
+  if (!waiting) return null;
+  const tutor = people.find(({ id }) => id === waiting.bidder_id);
+  assert.ok(tutor);
+  return api.as(tutor).assignments.answerDeadline({ id: waiting.id, agree: who > 1 });
+}
+
+/** Withdraws a bid on an assignment as one of its bidders, also one that is over. */
+async function withdraw({ api, people }: Stage, assignment_id: string, { other }: Command): Promise<unknown> {
+  const bids = await api.db
+    .selectFrom('bids')
+    .select(['id', 'user_id'])
+    .where('assignment_id', '=', assignment_id)
+    .execute();
+  const bid = bids[other % Math.max(bids.length, 1)];
+  const bidder = people.find(({ id }) => id === bid?.user_id);
+  return bid && bidder ? api.as(bidder).bids.withdraw({ id: bid.id }) : null;
+}
+
 async function perform(stage: Stage, step: Command): Promise<unknown> {
   const { api, people, assignments } = stage;
   const target = assignments[step.assignment];
@@ -155,6 +193,17 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
       return client.assignments.proposeEnd({ id, reason: 'It takes longer than we thought.' });
     case 'answer':
       return answer(stage, id, step);
+    case 'close':
+      return client.assignments.close({ id });
+    case 'extend':
+      return client.assignments.extend({ id, deadline: `2026-12-0${1 + step.other}` });
+    case 'answerDeadline':
+      return answerDeadline(stage, id, step);
+    case 'withdraw':
+      return withdraw(stage, id, step);
+    case 'lapse':
+      // After every deadline's time: whatever is open then lapses.
+      return step.who < 2 && Promise.all(lapseJobs({ ...api.services, clock: () => afterAll }).map(({ run }) => run()));
     case 'rateStudent':
       return client.work.rateStudent({ assignment_id: id, rating: 1 + step.other, ...marks });
   }

@@ -31,6 +31,8 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await as.notifications.open({ id: notice?.id ?? '' });
   const invited = await api.person({ username: 'invited', user_type: 'tutor' });
   await as.tutors.invite({ username: invited.username, assignment_id: id });
+  await as.assignments.extend({ id, deadline: '2026-12-05' });
+  await as.assignments.close({ id });
   await as.assignments.delete({ id });
 
   await as.chat.planMilestones({ conversation_id });

@@ -18,8 +18,8 @@ export function Waiting({ assignment, now }: { assignment: AssignmentDetail; now
       <section className="card roomy grid gap-3.5" aria-label="Closed">
         <h2 className="text-18">Closed without an award</h2>
         <p>
-          It closed on <DateText value={lapsed_at} />, and every bidder got the coins of the bid back. Post it again to
-          get new bids: its text and file are filled in.
+          It closed on <DateText value={lapsed_at} />. Who bid got the coins of the bid back. Post it again to get new
+          bids: its text and file are filled in.
         </p>
         <LinkButton className="justify-self-start" to={`/post-assignment?again=${id}`}>
           Post it again
@@ -33,8 +33,8 @@ export function Waiting({ assignment, now }: { assignment: AssignmentDetail; now
       <h2 className="text-18">{bid_count > 0 ? 'Choose a bid' : 'The deadline has passed'}</h2>
       <p>
         {bid_count > 0 ? 'The deadline has passed, and you can still choose' : 'Set a later deadline to get bids'} until{' '}
-        <DateText value={chosen_until} />. After that the assignment closes, and every bidder gets the coins of the bid
-        back.
+        <DateText value={chosen_until} />. After that the assignment closes
+        {bid_count > 0 && ', and every bidder gets the coins of the bid back'}.
       </p>
       <div className="flex flex-wrap gap-2">
         {bid_count > 0 && (

@@ -102,7 +102,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
   const { viewer } = context;
   const [row] = await run<DetailRow>(context.db, (take) => {
     const me = asker(viewer, take);
-    const now = take(context.now, 'timestamptz');
+    const now = me ? take(context.now, 'timestamptz') : '';
     return `select ${cardColumns(context, take)}, a.file_id, files.size as file_size,
         exists (select from assignment_ratings where assignment_id = a.id and reviewer_id = a.user_id) as review_given,
         case when ${isPoster(me)} then a.edit_history end as edit_history,

@@ -30,7 +30,7 @@ create or replace function count_bids() returns trigger language plpgsql as $$
 begin
   update open_assignments o set bid_count = o.bid_count + counted.change
     from (select assignment_id, case tg_op when 'INSERT' then count(*) else -count(*) end as change
-      from changed group by assignment_id) counted
+      from changed where status in ('submitted', 'awarded') group by assignment_id) counted
     where o.id = counted.assignment_id;
   return null;
 end $$;

@@ -50,6 +50,10 @@ const command = fc.record({
     'rate',
     'propose',
     'answer',
+    'propose',
+    'answer',
+    'answer',
+    'award',
     'extend',
     'answerDeadline',
     'rateStudent',
@@ -123,19 +127,22 @@ async function answer({ api, people }: Stage, assignment_id: string, { other, wh
   return who === 0 ? assignments.withdrawEnd(waiting) : assignments.answerEnd({ id: waiting.id, agree: who > 2 });
 }
 
-/** Answers the later deadline that waits on an assignment, as its tutor. */
-async function answerDeadline({ api, people }: Stage, assignment_id: string, { who }: Command): Promise<unknown> {
-  const waiting = await api.db
+/** Proposes a later deadline of an assignment as its poster, and answers the last one as its tutor. */
+async function answerDeadline(
+  { api, people }: Stage,
+  { id, owner }: Stage['assignments'][number],
+  { who, other }: Command,
+) {
+  await api.as(owner).assignments.extend({ id, deadline: `2026-12-0${1 + other}` });
+  const last = await api.db
     .selectFrom('deadline_proposals as p')
     .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
     .select(['p.id', 'c.bidder_id'])
-    .where('c.assignment_id', '=', assignment_id)
+    .where('c.assignment_id', '=', id)
     .orderBy('p.id', 'desc')
     .executeTakeFirst();
-  if (!waiting) return null;
-  const tutor = people.find(({ id }) => id === waiting.bidder_id);
-  assert.ok(tutor);
-  return api.as(tutor).assignments.answerDeadline({ id: waiting.id, agree: who > 1 });
+  const tutor = people.find((person) => person.id === last?.bidder_id);
+  return last && tutor ? api.as(tutor).assignments.answerDeadline({ id: last.id, agree: who > 1 }) : null;
 }
 
 /** Withdraws a bid on an assignment as one of its bidders, also one that is over. */
@@ -198,12 +205,14 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
     case 'extend':
       return client.assignments.extend({ id, deadline: `2026-12-0${1 + step.other}` });
     case 'answerDeadline':
-      return answerDeadline(stage, id, step);
+      return answerDeadline(stage, target, step);
     case 'withdraw':
       return withdraw(stage, id, step);
     case 'lapse':
       // After every deadline's time: whatever is open then lapses.
-      return step.who < 2 && Promise.all(lapseJobs({ ...api.services, clock: () => afterAll }).map(({ run }) => run()));
+      return (
+        step.who === 0 && Promise.all(lapseJobs({ ...api.services, clock: () => afterAll }).map(({ run }) => run()))
+      );
     case 'rateStudent':
       return client.work.rateStudent({ assignment_id: id, rating: 1 + step.other, ...marks });
   }

@@ -91,6 +91,9 @@ async function endAwards(api: TestApi): Promise<void> {
   await assignments.withdrawEnd({ id: (await assignments.proposeEnd({ id, reason })).id });
   const { id: proposal } = await assignments.proposeEnd({ id, reason });
   await api.as(tutor).assignments.answerEnd({ id: proposal, agree: false });
+  await assignments.extend({ id, deadline: '2027-01-15' });
+  const { award } = await assignments.get({ id });
+  await api.as(tutor).assignments.answerDeadline({ id: award?.later?.id ?? '', agree: true });
   await api.as(tutor).assignments.stepBack({ id, reason });
   const silent = await awarded(api, { deadline: '2026-12-31' });
   const later = new Date(now.getTime() + endOfAward.silentHours * 3_600_000);

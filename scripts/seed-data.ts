@@ -88,11 +88,32 @@ export interface Post {
   posted: number;
   due: number;
   bids: number;
-  state?: 'awarded' | 'completed';
+  /** 'ended': it was awarded, the tutor stepped back, and it is open again. */
+  state?: 'awarded' | 'completed' | 'ended';
   anonymous?: boolean;
 }
 
 export const posts: Post[] = [
+  // Nobody was chosen in time: it lapses as soon as it is looked at.
+  {
+    title: 'Seating plan as a graph',
+    subject: 'Mathematics',
+    description: 'Thirty guests, twelve quarrels: colour the graph by hand and say why three tables are enough.',
+    budget: 1900,
+    posted: 24,
+    due: -17,
+    bids: 2,
+  },
+  {
+    title: 'Soil samples, a report',
+    subject: 'Science',
+    description: 'Readings of eight samples: a table, one chart, and two pages on what they mean for wheat.',
+    budget: 2900,
+    posted: 4,
+    due: 8,
+    bids: 3,
+    state: 'ended',
+  },
   {
     title: 'Integration by parts worksheet',
     subject: 'Mathematics',

@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
-import { coinsFor, dailyPostLimit, reviews as sealed } from '#core/limits.ts';
+import { coinsFor, dailyPostLimit, lapse, reviews as sealed } from '#core/limits.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import type { Config } from '#server/config.ts';
 import { ask } from '#server/database/judge.ts';
@@ -78,6 +78,7 @@ async function seed(db: Kysely<DB>, now: Date): Promise<void> {
     // In the order of time, so that each balance follows from the one before.
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run();
     await publishDueReviews(trx, now);
+    await sql`select look_at_waiting(${lapse.reminders}::integer[], ${lapse.days}, 100, ${now})`.execute(trx);
     // No client listens for these hints.
     const assignments = trx
       .selectFrom('assignments')
@@ -231,6 +232,11 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
           }
           if (status === 'awarded') return;
           const p_assignment = assignment;
+          if (status === 'ended') {
+            const p_reason = 'My own examinations were moved to this week. I am sorry, and wish you a good tutor.';
+            await effect(ask(trx, 'step_back', { ...by(winner, at), p_assignment, p_reason }));
+            return;
+          }
           await effect(ask(trx, 'complete_assignment', { ...by(owner, at), p_assignment, p_without_submission: true }));
           const [p_rating, p_comment] = take(reviews, index);
           const p_days = sealed.sealedDays;

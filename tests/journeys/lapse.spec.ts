@@ -152,7 +152,11 @@ for (const script of [true, false]) {
 test('The payment form of an ended chat is hidden and says why (DEAL-32)', async ({ browser, server, inside }) => {
   const { poster, tutor, id } = await stage(server, inside);
   expect((await award(server, poster, id, tutor)).status).toBe(200);
-  const { id: chat } = await inside.db.selectFrom('conversations').select('id').executeTakeFirstOrThrow();
+  const { id: chat } = await inside.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('assignment_id', '=', id)
+    .executeTakeFirstOrThrow();
   const page = await windowOf(browser, server, poster);
   await page.goto(`${server.url}/chat/pay?conversation=${chat}`);
   await expect(dialog(page).getByLabel('Amount in PKR')).toBeVisible();

@@ -53,7 +53,9 @@ export function AssignmentView({ assignment, now }: AssignmentProps) {
           </dd>
         </div>
         <Fact label="Bids" value={number(bid_count)} />
-        {assignment.status !== 'completed' && <Fact label="Time left" value={timeLeft(deadline, now)} />}
+        {assignment.status !== 'completed' && !assignment.lapsed_at && (
+          <Fact label="Time left" value={timeLeft(deadline, now)} />
+        )}
       </dl>
       <section className="grid gap-3">
         <h2 className="text-18">Description</h2>

@@ -191,14 +191,18 @@ function OwnBid({
               Change once
             </LinkButton>
           )}
-          <LinkButton look="quiet" {...toDialog(`/assignment/${id}/bid/withdraw`)}>
-            <Undo2 className="size-4" />
-            Withdraw
-          </LinkButton>
+          {!bid.free_until && (
+            <LinkButton look="quiet" {...toDialog(`/assignment/${id}/bid/withdraw`)}>
+              <Undo2 className="size-4" />
+              Withdraw
+            </LinkButton>
+          )}
           {!edited_at && <p className="hint">Only the proposal can change. Your price and days stay.</p>}
           {assignment.chosen_until && (
             <p className="hint">
-              If nobody is chosen by <DateText value={assignment.chosen_until} />, your coins come back.
+              <span>
+                If nobody is chosen by <DateText value={assignment.chosen_until} />, your coins come back.
+              </span>
             </p>
           )}
         </div>

@@ -86,7 +86,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
   const steps = reviews && <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />;
   const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
-  const aside = (
+  // What comes next after its close stands in its own card.
+  const aside = !(assignment.is_own && assignment.lapsed_at) && (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
       {awarded ? (
         <OwnerAside

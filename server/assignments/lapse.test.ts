@@ -1,61 +1,28 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { lapse } from '#core/limits.ts';
-import { examine } from '#server/doctor.ts';
-import { readMailbox } from '#server/platform/mail/mailbox-folder.ts';
-import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { noon, refusalOf, testApi } from '#tests/support/api.ts';
 import { aFile, awarded } from '#tests/support/awarded-work.ts';
-import { lapseJobs } from './lapse.ts';
-
-/** Midnight in Karachi on which an assignment of `withBids()` lapses: its deadline is November 23. */
-const midnight = new Date('2026-12-08T00:00:00+05:00');
-const later = (ms: number) => new Date(midnight.getTime() + ms);
-const on = (day: string) => new Date(`${day}T12:00:00+05:00`);
-const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000);
-const healthy = async (api: TestApi) => assert.deepEqual(await examine(api.database.pool), []);
-
-/** Makes an open assignment with a bid of each of two tutors. */
-async function withBids(api: TestApi, details: object = {}) {
-  const [poster, one, two] = [await api.person({ coins: 1000 }), await api.person(), await api.person()];
-  const id = await api.assignment(poster, { title: 'Integration', ...details });
-  const bids: string[] = [];
-  for (const bidder of [one, two]) {
-    bids.push((await api.as(bidder).bids.place({ assignment_id: id, proposal: 'I will.' })).id);
-  }
-  return { poster, one, two, id, bids };
-}
-
-async function stage(t: TestContext, details: object = {}) {
-  const api = await testApi(t);
-  return { api, ...(await withBids(api, details)) };
-}
-
-/** Runs the job as it recurs. */
-async function look(api: TestApi, now: Date): Promise<void> {
-  for (const { run } of lapseJobs({ ...api.services, clock: () => now })) await run();
-}
-
-const coinsOf = async (api: TestApi, ...people: Me[]) =>
-  Promise.all(people.map(async (person) => (await api.reload(person)).coins));
-
-const refunds = (api: TestApi) =>
-  api.db.selectFrom('transactions').select(['amount', 'idempotency_key']).where('type', '=', 'bid_refund').execute();
-
-async function mailsOf(api: TestApi, subject: RegExp) {
-  // Also those of days to come.
-  await api.db.updateTable('mails').set({ next_attempt_at: noon }).where('sent_at', 'is', null).execute();
-  await api.services.mailer.drain();
-  return (await readMailbox(`${api.folder}/mailbox`)).filter((mail) => subject.test(mail.subject));
-}
-
-const award = (api: TestApi, poster: Me, id: string, tutor: Me, now = noon) =>
-  api.as(poster, { now }).assignments.award({ p_assignment_id: id, p_bidder_id: tutor.id, p_award_cost: 100 });
+import {
+  award,
+  coinsOf,
+  healthy,
+  hours,
+  later,
+  look,
+  mailsOf,
+  midnight,
+  on,
+  refunds,
+  stageLapse,
+  withBids,
+} from '#tests/support/lapses.ts';
 
 test('14 days after its deadline an assignment lapses: each standing bid’s fee comes back once (DEAL-20)', async (t) => {
-  const { api, id, poster, one, two, bids } = await stage(t);
+  const { api, id, poster, one, two, bids } = await stageLapse(t);
   await api.as(two).bids.withdraw({ id: bids[1] ?? '' });
   await look(api, later(-1));
   assert.deepEqual(await coinsOf(api, one, two), [70, 70], 'not a millisecond earlier');
@@ -85,7 +52,7 @@ test('14 days after its deadline an assignment lapses: each standing bid’s fee
 });
 
 test('The poster is reminded 1, 7 and 12 days past the deadline, once each (DEAL-21)', async (t) => {
-  const { api, id, poster } = await stage(t);
+  const { api, id, poster } = await stageLapse(t);
   const remindersBy = async (day: string) => {
     for (const _ of [1, 2]) await look(api, on(day));
     return (await mailsOf(api, /^Choose a bid/)).length;
@@ -108,7 +75,7 @@ test('The poster is reminded 1, 7 and 12 days past the deadline, once each (DEAL
 });
 
 test('A later deadline counts anew: reminders and lapse follow it (DEAL-22)', async (t) => {
-  const { api, id, poster, one } = await stage(t);
+  const { api, id, poster, one } = await stageLapse(t);
   const extend = (deadline: string, viewer = poster, now = on('2026-12-01')) =>
     api.as(viewer, { now }).assignments.extend({ id, deadline });
   await look(api, on('2026-12-01'));
@@ -136,7 +103,7 @@ test('A later deadline counts anew: reminders and lapse follow it (DEAL-22)', as
 });
 
 test('Closing without choosing is a lapse at once, by the poster of an open assignment alone (DEAL-23)', async (t) => {
-  const { api, id, poster, one, two } = await stage(t);
+  const { api, id, poster, one, two } = await stageLapse(t);
   const close = (viewer: Me | null, key: string = crypto.randomUUID()) =>
     api.as(viewer, { key }).assignments.close({ id });
   assert.equal((await refusalOf(close(one))).code, 'assignment_not_yours');
@@ -159,7 +126,7 @@ test('Closing without choosing is a lapse at once, by the poster of an open assi
 });
 
 test('A closed assignment takes no bid, award, change, question or invitation, and no list offers it (DEAL-24)', async (t) => {
-  const { api, id, poster, one, bids } = await stage(t, { deadline: '2026-12-31' });
+  const { api, id, poster, one, bids } = await stageLapse(t, { deadline: '2026-12-31' });
   const { id: question } = await api.as(await api.person()).questions.ask({ assignment_id: id, question: 'May I?' });
   const tutor = await api.person({ user_type: 'tutor', username: 'invited' });
   await api.as(poster).assignments.close({ id });
@@ -264,7 +231,7 @@ test('After the award the poster proposes a later deadline, and the tutor agrees
 });
 
 test('Bidders are told what changed, and withdraw within 72 hours with the coins back (DEAL-27)', async (t) => {
-  const { api, id, poster, one, two, bids } = await stage(t, { budget: 500, description: 'Ten.' });
+  const { api, id, poster, one, two, bids } = await stageLapse(t, { budget: 500, description: 'Ten.' });
   const terms = { title: 'Integration', description: 'Ten.', budget: 500, deadline: '2026-11-23' };
   const edit = (change: object, now = noon) => api.as(poster, { now }).assignments.edit({ id, ...terms, ...change });
   const own = async (viewer: Me, now = noon) => (await api.as(viewer, { now }).assignments.get({ id })).own_bid;
@@ -303,7 +270,7 @@ test('Bidders are told what changed, and withdraw within 72 hours with the coins
 });
 
 test('A deadline that changed during an award gives the others 72 hours from its end (DEAL-27)', async (t) => {
-  const { api, id, poster, one, two, bids } = await stage(t);
+  const { api, id, poster, one, two, bids } = await stageLapse(t);
   await award(api, poster, id, one);
   await api.as(poster).assignments.extend({ id, deadline: '2026-12-20' });
   const { award: standing } = await api.as(one).assignments.get({ id });
@@ -319,7 +286,7 @@ test('A deadline that changed during an award gives the others 72 hours from its
 });
 
 test('After an ended award the 14 days count from its end, where that is later (DEAL-28)', async (t) => {
-  const { api, id, poster, one, two } = await stage(t);
+  const { api, id, poster, one, two } = await stageLapse(t);
   await award(api, poster, id, one);
   const end = on('2026-12-03');
   await api.as(one, { now: end }).assignments.stepBack({ id, reason: 'I am ill.' });
@@ -331,67 +298,8 @@ test('After an ended award the 14 days count from its end, where that is later (
   await healthy(api);
 });
 
-test('A lapse at midnight races with an award, bid, withdrawal, edit, delete, close: one has effect (DEAL-29)', async (t) => {
-  const api = await testApi(t);
-  const now = midnight;
-  type Staged = Awaited<ReturnType<typeof withBids>> & { third: Me };
-  const rivals: ((staged: Staged) => Promise<unknown>)[] = [
-    ({ poster, id, one }) => award(api, poster, id, one, now),
-    ({ third, id }) => api.as(third, { now }).bids.place({ assignment_id: id, proposal: 'I will.' }),
-    ({ one, bids }) => api.as(one, { now }).bids.withdraw({ id: bids[0] ?? '' }),
-    ({ one, bids }) => api.as(one, { now }).bids.edit({ id: bids[0] ?? '', proposal: 'Sooner.' }),
-    ({ poster, id }) => api.as(poster, { now }).assignments.extend({ id, deadline: '2026-12-31' }),
-    ({ poster, id }) => api.as(poster, { now }).assignments.delete({ id }),
-    ({ poster, id }) => api.as(poster, { now }).assignments.close({ id }),
-    ({ one }) => sql`select delete_account(${one.id}, true, ${now})`.execute(api.db),
-    ({ poster }) => sql`select delete_account(${poster.id}, true, ${now})`.execute(api.db),
-  ];
-  let lapsed = 0;
-  for (const rival of [...rivals, ...rivals, ...rivals]) {
-    const staged = { ...(await withBids(api)), third: await api.person() };
-    const outcomes = await Promise.allSettled([look(api, now), rival(staged), look(api, now)]);
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') {
-        assert.equal((outcome.reason as { defined?: boolean }).defined, true, String(outcome.reason));
-      }
-    }
-    await look(api, now);
-    const { status, lapsed_at, deleted_at, deadline } = await api.db
-      .selectFrom('assignments')
-      .selectAll()
-      .where('id', '=', staged.id)
-      .executeTakeFirstOrThrow();
-    const ends = [status === 'awarded', lapsed_at !== null, deleted_at !== null, deadline === '2026-12-31'];
-    assert.ok(ends.filter(Boolean).length >= 1, 'something became of it');
-    assert.ok(!(status === 'awarded' && lapsed_at));
-    lapsed += lapsed_at ? 1 : 0;
-    const [poster] = await coinsOf(api, staged.poster);
-    assert.equal(poster, status === 'awarded' ? 900 : 1000);
-  }
-  t.diagnostic(`${lapsed} lapsed`);
-  assert.ok(lapsed > 0);
-  await healthy(api);
-});
-
-test('A change and a withdrawal at once: the coins come back once, or stay spent (DEAL-29)', async (t) => {
-  const api = await testApi(t);
-  for (let n = 0; n < 6; n += 1) {
-    const { poster, one, id, bids } = await withBids(api);
-    const form = { title: 'New', description: 'New.', budget: 900, deadline: '2026-12-01' };
-    const withdraw = () => api.as(one, { key: 'one-form' }).bids.withdraw({ id: bids[0] ?? '' });
-    const [, first, second] = await Promise.all([
-      api.as(poster).assignments.edit({ id, ...form }),
-      withdraw(),
-      withdraw(),
-    ]);
-    assert.deepEqual(first, second);
-    assert.deepEqual(await coinsOf(api, one), [70 + first.refunded]);
-  }
-  await healthy(api);
-});
-
 test('The bid count is that of the bids that stand (DEAL-31)', async (t) => {
-  const { api, id, poster, one } = await stage(t);
+  const { api, id, poster, one } = await stageLapse(t);
   const counts = async () => {
     const [listed] = (await api.as(null).assignments.list({ status: 'all' })).items;
     const [own] = (await api.as(poster).assignments.own({})).items;

@@ -31,7 +31,7 @@ for (const script of [true, false]) {
     const { poster, tutor, id, at } = await stage(server, inside);
     const body = new FormData();
     body.set('bucket', 'assignment_files');
-    body.set('file', new File([await realPdf('Ten tasks')], 'tasks.pdf', { type: 'application/pdf' }));
+    body.set('file', new File([new Uint8Array(await realPdf('Ten tasks'))], 'tasks.pdf', { type: 'application/pdf' }));
     const sent = await fetch(`${server.url}/api/files`, {
       method: 'POST',
       headers: { cookie: poster.cookie, origin: server.url, 'idempotency-key': crypto.randomUUID() },

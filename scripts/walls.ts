@@ -20,6 +20,7 @@ const offered = new Set([
   'core/assignments/contract.ts',
   'core/assignments/ending.ts',
   'core/assignments/filters-contract.ts',
+  'core/assignments/state.ts',
   'core/coins/contract.ts',
   'core/payments/gateways.ts',
   'core/payments/status-contract.ts',

@@ -4,7 +4,7 @@ import { testApi } from '#tests/support/api.ts';
 import { seed } from '#tests/support/random.ts';
 import { playRandomCommands } from '#tests/support/random-commands.ts';
 
-test('After random commands every invariant holds and no coins passed between people (POLICY-04)', async (t) => {
+test('After random commands every invariant holds and no coins passed between people (POLICY-04, DEAL-29)', async (t) => {
   t.diagnostic(`SEED=${seed}`);
   const api = await testApi(t);
   const tally = await playRandomCommands(api, 60, seed);

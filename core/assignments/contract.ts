@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bidStatuses } from '../bids/rules.ts';
 import { checkbox, count, countedTotal, day, id, line, optionalId, rupees, seen, text } from '../fields.ts';
 import {
   assignmentsPage,
@@ -86,7 +85,7 @@ const assignmentDetail = assignmentCard.extend({
     .object({
       id: z.uuid(),
       proposal: z.string(),
-      status: z.enum(bidStatuses),
+      status: z.enum(['submitted', 'awarded', 'ended', 'lapsed']),
       created_at: z.date(),
       price: z.number().int().nullable(),
       days: z.number().int().nullable(),

@@ -13,7 +13,7 @@ export const change = z.object({
 });
 type Change = z.output<typeof change>;
 
-/** What a bidder bids on, with a day 'YYYY-MM-DD'. */
+/** The terms that a bidder bids on, with a day 'YYYY-MM-DD'. */
 export const terms = z.object({
   title: z.string(),
   description: z.string(),

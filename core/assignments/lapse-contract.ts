@@ -4,7 +4,7 @@ import { lapse, perHour } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import { terms } from './history.ts';
 
-/** What a bidder bid on, where it changed since. */
+/** Changes of an assignment since a bid on it. */
 export const changedTerms = {
   /** The fields that have changed since the bid, as they were; null if none did. */
   before: terms.partial().nullable(),

@@ -1,17 +1,9 @@
 import { dayOf } from '../calendar.ts';
 import { coinsFor } from '../limits.ts';
 import type { RefusalCode } from '../refusals.ts';
+import type { Stateful } from './state.ts';
 
 export type DisplayStatus = 'Open' | 'Awarded' | 'Completed' | 'Expired' | 'Closed';
-
-/** What its state is made of; an assignment that lapsed stays 'open' (docs/decisions/0102). */
-export interface Stateful {
-  status: 'open' | 'awarded' | 'completed';
-  lapsed_at: Date | null;
-}
-
-/** Tells whether its poster may still choose a bid. */
-export const isOpen = ({ status, lapsed_at }: Stateful): boolean => status === 'open' && lapsed_at === null;
 
 /**
  * Returns an assignment's badge: Expired once the deadline day is over without an award (STATE-05),

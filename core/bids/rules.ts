@@ -1,11 +1,11 @@
-import { isOpen, type Stateful } from '../assignments/rules.ts';
+import { isOpen, type Stateful } from '../assignments/state.ts';
 import { dayOf } from '../calendar.ts';
 import { coinsFor } from '../limits.ts';
 import type { bidRefusals } from './refusals.ts';
 
 /** A bid is 'ended' with its award, and 'lapsed' with its assignment. */
 export const bidStatuses = ['submitted', 'awarded', 'ended', 'lapsed'] as const;
-export type BidStatus = (typeof bidStatuses)[number];
+type BidStatus = (typeof bidStatuses)[number];
 
 /** Reasons against a bid; the page has words and a way out for each. */
 export type WhyCannotBid = Exclude<

@@ -32,7 +32,10 @@ const trailKinds = [
  */
 const facts = z.object({
   title: z.string().optional(),
-  /** Present due date of a milestone, where it was changed; a proposed deadline; the day a sealed review opens. */
+  /**
+   * Present due date of a milestone, where it was changed; a proposed deadline; the day a sealed
+   * review opens.
+   */
   due: z.string().optional(),
   version: z.number().int().optional(),
   rating: z.number().int().optional(),

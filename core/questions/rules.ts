@@ -1,4 +1,4 @@
-import { isOpen, type Stateful } from '../assignments/rules.ts';
+import { isOpen, type Stateful } from '../assignments/state.ts';
 import { dayOf } from '../calendar.ts';
 import { dailyQuestions } from '../limits.ts';
 import type { RefusalCode } from '../refusals.ts';

@@ -1,7 +1,6 @@
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import type { EndedAward } from '#core/assignments/ending-contract.ts';
 import type { StoredHistory } from '#core/assignments/history.ts';
-import type { BidStatus } from '#core/bids/rules.ts';
 import { endOfAward, lapse } from '#core/limits.ts';
 import type { Agreement } from '#core/work/agreement.ts';
 import { isParticipant } from '../chat/policy.ts';
@@ -33,7 +32,7 @@ interface DetailRow extends CardRow {
   ended_awards: StoredEnd[];
   own_id: string | null;
   own_proposal: string | null;
-  own_status: BidStatus | null;
+  own_status: NonNullable<AssignmentDetail['own_bid']>['status'] | null;
   own_created_at: Date | null;
   own_price: number | null;
   own_days: number | null;

@@ -17,8 +17,8 @@ create or replace function record_edit(
     where id = p_assignment;
 $$;
 
--- Notes for each standing bid what its bidder bid on, and that it changes now; the caller changes it
--- next. Tells the bidders of an open assignment, by mail unless it changed within the last hour,
+-- Notes for each standing bid what its bidder bid on, and that it changes now; the caller changes
+-- it next. Tells the bidders of an open assignment, by mail unless it changed within the last hour,
 -- too; an award that ends tells them itself. Locks the bids by id.
 create or replace function terms_change(p_assignment uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
@@ -42,8 +42,9 @@ begin
   end loop;
 end $$;
 
--- Returns until when a bidder may withdraw a bid and get its fee back: `p_hours` after the last change
--- of what it answers, or after the end of the award during which that changed. Null if nothing did.
+-- Returns until when a bidder may withdraw a bid and get its fee back: `p_hours` after the last
+-- change of what it answers, or after the end of the award during which that changed. Null if
+-- nothing did.
 create or replace function free_until(p_bid bids, p_hours integer) returns timestamptz language sql stable as $$
   select greatest(p_bid.terms_changed_at, (
       select max(ended_at) from ended_awards
@@ -52,7 +53,8 @@ create or replace function free_until(p_bid bids, p_hours integer) returns times
     where p_bid.terms_changed_at is not null;
 $$;
 
--- Gives an assignment another deadline, as an edit that its bidders are told of; no-op for null or the one that it has.
+-- Gives an assignment another deadline, as an edit that its bidders are told of; no-op for null or
+-- the one that it has.
 create or replace function set_deadline(
   p_user uuid, p_assignment uuid, p_deadline date, p_kept_edits integer, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -67,7 +69,8 @@ begin
 end $$;
 
 -- Changes an open assignment's title, description, budget and deadline, adds the changes to its
--- history, and tells its bidders (PROFILE-04, PROFILE-14 to PROFILE-16, CALL-28). Returns a refusal's code, or the answer.
+-- history, and tells its bidders (PROFILE-04, PROFILE-14 to PROFILE-16, CALL-28). Returns a
+-- refusal's code, or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
   p_kept_edits integer, p_seen text, p_now timestamptz, out refusal text, out answer jsonb

@@ -48,8 +48,8 @@ begin
   end loop;
 end $$;
 
--- Hides an open assignment and refunds its standing bids, told of with the kind `p_kind`. Returns the
--- number of refunds. The caller holds the assignment.
+-- Hides an open assignment and refunds its standing bids, told of with the kind `p_kind`. Returns
+-- the number of refunds. The caller holds the assignment.
 create or replace function take_down(p_assignment uuid, p_title text, p_kind text, p_now timestamptz) returns integer
 language plpgsql as $$
 begin
@@ -78,9 +78,9 @@ begin
   return v_refunded;
 end $$;
 
--- Returns the fee of a bid to its bidder; its key makes sure that it is returned once. `p_because` is
--- for the entry's words: 'lapsed', 'closed', 'changed', or null for an assignment that was deleted.
--- Returns the balance.
+-- Returns the fee of a bid to its bidder; its key makes sure that it is returned once. `p_because`
+-- is for the entry's words: 'lapsed', 'closed', 'changed', or null for an assignment that was
+-- deleted. Returns the balance.
 create or replace function refund_bid(
   p_bid uuid, p_bidder uuid, p_fee integer, p_title text, p_because text, p_now timestamptz
 ) returns integer language sql as $$

@@ -1,6 +1,6 @@
 -- The poster gives an assignment a later deadline: at once while it is open, and its bidders are
--- told; after the award it waits for the tutor's answer, and replaces an earlier proposal. Returns a
--- refusal's code, or the answer. Locks assignment, bids by id, chat.
+-- told; after the award it waits for the tutor's answer, and replaces an earlier proposal. Returns
+-- a refusal's code, or the answer. Locks assignment, bids by id, chat.
 create or replace function extend_deadline(
   p_user uuid, p_assignment uuid, p_deadline date, p_kept_edits integer, p_now timestamptz,
   out refusal text, out answer jsonb

@@ -7,7 +7,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Returns the templates of mails about assignments that nobody was chosen for, and their deadlines. */
+/** Returns the templates of mails about missing choices, changes after a bid, and deadlines. */
 export function lapseMails({ db, publicUrl }: MailOptions) {
   const owned = ({ subject_id }: MailRow) =>
     db

@@ -3,8 +3,8 @@
 create or replace function standing_bids(p_assignment uuid) returns integer language sql stable
 return (select count(*)::int from bids where assignment_id = p_assignment and status in ('submitted', 'awarded'));
 
--- Keeps open_assignments: a row for each assignment that takes bids, that is open, neither lapsed nor
--- deleted, until the night after its deadline.
+-- Keeps open_assignments: a row for each assignment that takes bids, that is open, neither lapsed
+-- nor deleted, until the night after its deadline.
 create or replace function keep_open_assignment() returns trigger language plpgsql as $$
 begin
   if new.status = 'open' and new.deleted_at is null and new.lapsed_at is null then

@@ -27,8 +27,8 @@ end $$;
 
 comment on function edit_bid is 'bids.edit, once';
 
--- Withdraws an own bid before an award. Its coins stay spent, but come back within `p_hours` after a
--- change of what it answers (docs/decisions/0102). The assignment's lock orders it and a
+-- Withdraws an own bid before an award. Its coins stay spent, but come back within `p_hours` after
+-- a change of what it answers (docs/decisions/0102). The assignment's lock orders it and a
 -- simultaneous award, change or lapse. Returns a refusal's code, or the answer.
 create or replace function withdraw_bid(
   p_user uuid, p_bid uuid, p_hours integer, p_now timestamptz, out refusal text, out answer jsonb

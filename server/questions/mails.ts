@@ -1,4 +1,4 @@
-import { isOpen } from '#core/assignments/rules.ts';
+import { isOpen } from '#core/assignments/state.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';

@@ -23,7 +23,7 @@ const coinsOf = async (inside: ServerDatabase, { id }: Member) =>
 for (const script of [true, false]) {
   const how = script ? 'with script' : 'without script';
 
-  test(`What nobody was chosen for closes, and is posted again in one step, ${how} (DEAL-20, DEAL-24, DEAL-25)`, async ({
+  test(`An assignment without a choice closes and is posted again, ${how} (DEAL-20, DEAL-24, DEAL-25)`, async ({
     browser,
     server,
     inside,
@@ -167,7 +167,7 @@ test('The payment form of an ended chat is hidden and says why (DEAL-32)', async
   await expect(dialog(page).getByLabel('Amount in PKR')).toHaveCount(0);
 });
 
-test('What a bid costs is said before bidding, in the page and in the list’s dialog (DEAL-30)', async ({
+test('The form says ‘30 coins, back if nobody is chosen’ before bidding (DEAL-30)', async ({
   browser,
   server,
   inside,

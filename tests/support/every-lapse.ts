@@ -16,8 +16,8 @@ export const lookAtWaiting = (inside: ServerDatabase) =>
   inside.query(`select look_at_waiting('{1,7,12}', 14, 100, now())`);
 
 /**
- * Makes a student with assignments that nobody was chosen for, and their bidder; returns their pages
- * and dialogs.
+ * Makes a student with assignments that nobody was chosen for, and their bidder; returns their
+ * pages and dialogs.
  */
 export async function seedEveryLapse(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
   const [student, tutor] = [await inside.member('Hina'), await inside.member('Hamid')];

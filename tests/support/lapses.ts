@@ -6,7 +6,7 @@ import { examine } from '#server/doctor.ts';
 import { readMailbox } from '#server/platform/mail/mailbox-folder.ts';
 import { noon, type TestApi, testApi } from './api.ts';
 
-/** Midnight in Karachi on which an assignment of `withBids()` lapses: its deadline is November 23. */
+/** Midnight in Karachi on which an assignment with the deadline of November 23 lapses. */
 export const midnight = new Date('2026-12-08T00:00:00+05:00');
 export const later = (ms: number) => new Date(midnight.getTime() + ms);
 export const on = (day: string) => new Date(`${day}T12:00:00+05:00`);

@@ -6,9 +6,10 @@ import { examine } from '#server/doctor.ts';
 import type { TestApi } from './api.ts';
 
 /*
- * Random people who post, bid, award, edit, delete, close, extend, withdraw, chat, hand in, complete,
- * rate and end awards while assignments lapse, some of it at once. In any order that the database chooses, each command has its effect or a
- * declared refusal, and afterwards every invariant holds.
+ * Random people who post, bid, award, edit, delete, close, extend, withdraw, chat, hand in,
+ * complete, rate and end awards while assignments lapse, some of it at once. In any order that the
+ * database chooses, each command has its effect or a declared refusal, and afterwards every
+ * invariant holds.
  */
 
 /** The day on which the latest deadline of a story lapses. */
@@ -127,7 +128,7 @@ async function answer({ api, people }: Stage, assignment_id: string, { other, wh
   return who === 0 ? assignments.withdrawEnd(waiting) : assignments.answerEnd({ id: waiting.id, agree: who > 2 });
 }
 
-/** Proposes a later deadline of an assignment as its poster, and answers the last one as its tutor. */
+/** Extends a deadline as its poster, and answers the last proposal of one as its tutor. */
 async function answerDeadline(
   { api, people }: Stage,
   { id, owner }: Stage['assignments'][number],

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { whyEnded } from '#core/assignments/ending.ts';
-import { displayStatus, isOpen } from '#core/assignments/rules.ts';
+import { displayStatus } from '#core/assignments/rules.ts';
+import { isOpen } from '#core/assignments/state.ts';
 import { dateTime, plural } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import { LinkButton } from '../ui/button.tsx';

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
-import { type Stateful, whyCannotAward } from '#core/assignments/rules.ts';
+import { whyCannotAward } from '#core/assignments/rules.ts';
+import type { Stateful } from '#core/assignments/state.ts';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { money, number, plural } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
-import { isOpen } from '#core/assignments/rules.ts';
+import { isOpen } from '#core/assignments/state.ts';
 import { date } from '#core/format.ts';
 import { lapse, lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';

@@ -8,7 +8,6 @@ import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
-import { LaterDeadline } from '../assignments/later-deadline.tsx';
 import type { Failure } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
@@ -35,6 +34,8 @@ interface BidAsideProps {
   version: number;
   /** How the award may end; nothing without one. */
   ending: ReactNode;
+  /** A later deadline that is proposed; nothing without one. */
+  later: ReactNode;
   /** Where the reviews stand, once completed. */
   review: ReactNode;
 }
@@ -43,7 +44,18 @@ interface BidAsideProps {
  * Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06,
  * DETAIL-09).
  */
-export function BidAside({ assignment, viewer, now, formKey, failure, deal, version, ending, review }: BidAsideProps) {
+export function BidAside({
+  assignment,
+  viewer,
+  now,
+  formKey,
+  failure,
+  deal,
+  version,
+  ending,
+  later,
+  review,
+}: BidAsideProps) {
   const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
   if (assignment.own_bid)
     return (
@@ -53,6 +65,7 @@ export function BidAside({ assignment, viewer, now, formKey, failure, deal, vers
         deal={deal}
         version={version}
         ending={ending}
+        later={later}
         review={review}
       />
     );
@@ -81,6 +94,7 @@ interface OwnBidProps {
   deal: ReactNode;
   version: number;
   ending: ReactNode;
+  later: ReactNode;
   review: ReactNode;
 }
 
@@ -94,6 +108,7 @@ function OwnBid({
   deal,
   version,
   ending,
+  later,
   review,
 }: OwnBidProps) {
   const { id, status, deadline, poster, conversation_id } = assignment;
@@ -121,7 +136,7 @@ function OwnBid({
               ))}
           </Note>
           {isEnding && ending}
-          <LaterDeadline assignment={assignment} />
+          {later}
           {review}
           <dl className="pairs border-y border-line py-3">
             {deal}

@@ -13,7 +13,7 @@ function shown(field: keyof typeof labels, value: string | number): string {
   return field === 'deadline' ? date(String(value)) : String(value);
 }
 
-/** What has changed since the own bid, before and after, and until when it is free to withdraw. */
+/** The changes since the own bid, before and after, and until when it is free to withdraw. */
 export function ChangedTerms({ assignment }: { assignment: AssignmentDetail }) {
   const toDialog = useDialogLinks();
   const { before, free_until } = assignment.own_bid ?? {};

@@ -16,7 +16,7 @@ import { DraftButton } from './draft-button.tsx';
 import '../ui/note.css';
 import '../ui/pairs.css';
 
-/** What a bid costs, and when that comes back. */
+/** The cost of a bid, and when it comes back. */
 const bidTerms = `${coinsFor.bid} coins, back if nobody is chosen`;
 
 interface BidFormProps {

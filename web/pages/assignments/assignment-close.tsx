@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
-import { isOpen } from '#core/assignments/rules.ts';
+import { isOpen } from '#core/assignments/state.ts';
 import { plural } from '#core/format.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { pageUnder } from '../../lib/guard.ts';

@@ -1,11 +1,13 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
-import { displayStatus, isOpen } from '#core/assignments/rules.ts';
+import { displayStatus } from '#core/assignments/rules.ts';
+import { isOpen } from '#core/assignments/state.ts';
 import { whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { AssignmentHead, AssignmentView } from '../../assignments/assignment-view.tsx';
 import { AwardEnd, LastEnd } from '../../assignments/award-end.tsx';
+import { LaterDeadline } from '../../assignments/later-deadline.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
 import { Waiting } from '../../assignments/waiting.tsx';
 import { BidAside } from '../../bids/bid-aside.tsx';
@@ -86,7 +88,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
   const steps = reviews && <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />;
   const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
-  // What comes next after its close stands in its own card.
+  // The card of a closed assignment says what comes next.
   const aside = !(assignment.is_own && assignment.lapsed_at) && (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
       {awarded ? (
@@ -108,6 +110,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           deal={deal}
           version={version}
           ending={<AwardEnd assignment={assignment} other={assignment.poster?.full_name ?? 'The poster'} />}
+          later={<LaterDeadline assignment={assignment} />}
           review={steps}
         />
       )}

@@ -1,4 +1,4 @@
-import { isOpen } from '#core/assignments/rules.ts';
+import { isOpen } from '#core/assignments/state.ts';
 import { readReceivedBids } from '../../bids/read-received-bids.ts';
 import { ReceivedBids } from '../../bids/received-bids.tsx';
 import { pageContext } from '../../lib/page-context.ts';

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
-import { isOpen } from '#core/assignments/rules.ts';
+import { isOpen } from '#core/assignments/state.ts';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { date, money, plural, totalOf } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';

@@ -83,7 +83,7 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
           <span className="text-ink-2">
             Deadline <DateText value={assignment.deadline} />
           </span>
-          {!won && <span className="text-ink-2 tabular-nums">{plural(assignment.bid_count, 'bid')}</span>}
+          {!won && !lapsed && <span className="text-ink-2 tabular-nums">{plural(assignment.bid_count, 'bid')}</span>}
         </p>
         {won && assignment.status === 'awarded' && (
           <div className="next-step">

@@ -40,7 +40,7 @@ export function Deadlines({ home: { own, milestones }, now }: { home: Home; now:
   };
   const days = [
     ...own
-      .filter(({ status, deadline }) => status !== 'completed' && deadline >= today)
+      .filter(({ status, lapsed_at, deadline }) => status !== 'completed' && !lapsed_at && deadline >= today)
       .map(({ id, title, deadline, status, who }) => ({
         deadline,
         title,

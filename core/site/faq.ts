@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 import { listOf, number } from '../format.ts';
-import { coinPacks, coinsFor, dailyPostLimit, lengths, referralCoins } from '../limits.ts';
+import { coinPacks, coinsFor, dailyPostLimit, lapse, lengths, referralCoins } from '../limits.ts';
 
 /** '100, 300 or 1,000'. */
 const packs = listOf(
@@ -61,7 +61,7 @@ export const faq: readonly { id: string; title: string; questions: readonly FaqQ
       },
       {
         ask: 'Do I get my coins back if another tutor is chosen?',
-        answer: `No. A bid pays for reaching the student. If the student deletes the assignment instead, each bidder gets the ${coinsFor.bid} coins back.`,
+        answer: `No. A bid pays for reaching the student. If the student chooses nobody, each bidder gets the ${coinsFor.bid} coins back: when the assignment is deleted or closed, or ${lapse.days} days after its deadline.`,
       },
     ],
   },

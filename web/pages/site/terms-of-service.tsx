@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '#core/brand.ts';
-import { coinsFor, dailyPostLimit, policy, referralCoins } from '#core/limits.ts';
+import { coinsFor, dailyPostLimit, lapse, policy, referralCoins } from '#core/limits.ts';
 import { inForceSince } from '../../site/in-force-since.ts';
 import { Sections } from '../../site/sections.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -54,8 +54,9 @@ const parts = [
           </li>
           <li>Bought coins arrive 4-6 hours after we have confirmed your payment.</li>
           <li>
-            A bid’s coins come back when the assignment is deleted, not when another tutor is chosen. Coins are for use
-            here, and cannot be paid out.
+            A bid’s coins come back when the assignment is deleted or closes without a choice, which it does by itself{' '}
+            {lapse.days} days after its deadline, and when you withdraw within {lapse.freeHours} hours after it was
+            changed; not when another tutor is chosen. Coins are for use here, and cannot be paid out.
           </li>
         </ul>
       </>

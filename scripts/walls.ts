@@ -34,6 +34,7 @@ const offered = new Set([
   'server/admin/attempts.ts',
   'server/admin/house-settings.ts',
   'server/assignments/list-assignments.ts',
+  'server/assignments/standing-bids.ts',
   'server/assignments/subject-query.ts',
   'server/chat/chat-policy.ts',
   'server/chat/mails.ts',

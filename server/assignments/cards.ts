@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { asker } from '../database/policy.ts';
 import type { Take } from '../database/statement.ts';
 import { isPoster, knowsPoster } from './policy.ts';
+import { standingBids } from './standing-bids.ts';
 
 /**
  * A card as the database answers it; the poster's columns are null for viewers who may not know
@@ -49,7 +50,7 @@ export function cardColumns({ viewer }: Context, take: Take): string {
   const me = asker(viewer, take);
   return `a.id, a.title, a.description, a.subject, a.budget, a.deadline, a.status, a.lapsed_at, a.is_anonymous, a.created_at,
     a.file_id is not null as has_file,
-    standing_bids(a.id) as bid_count,
+    ${standingBids} as bid_count,
     ${isPoster(me)} as is_own,
     ${me ? 'own.id is not null' : 'false'} as has_bid,
     poster.full_name, poster.username, poster.avatar_url, poster.is_verified,

@@ -10,6 +10,7 @@ import { cutPage, pageOf } from '../database/page-key.ts';
 import { refusalsOf, refuseAll } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
 import { allowDeadline } from './allow-deadline.ts';
+import { standingBids } from './standing-bids.ts';
 
 const pageSize = 20;
 
@@ -61,7 +62,7 @@ export async function ownAssignments(
       >`(select coalesce(price, a.budget) from bids where assignment_id = a.id and status = 'awarded')`.as(
         'agreed_price',
       ),
-      sql<number>`standing_bids(a.id)`.as('bid_count'),
+      sql.raw<number>(standingBids).as('bid_count'),
       sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id and reviewer_id = a.user_id)`.as(
         'review_given',
       ),

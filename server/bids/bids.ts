@@ -5,6 +5,7 @@ import type { BidSort } from '#core/bids/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinsFor, lapse } from '#core/limits.ts';
 import { isPoster } from '../assignments/policy.ts';
+import { standingBids } from '../assignments/standing-bids.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf, readKey, rowValues, writeKey } from '../database/page-key.ts';
@@ -169,7 +170,7 @@ export async function ownBids(
     .select('conversations.id as conversation_id')
     .select(handedIn.as('submissions'))
     .select(['title', 'subject', 'budget', 'deadline', 'a.status as assignment_status', 'lapsed_at'])
-    .select(sql<number>`standing_bids(a.id)`.as('bid_count'))
+    .select(sql.raw<number>(standingBids).as('bid_count'))
     .where('bids.user_id', '=', viewer.id)
     .$call(pageOf('bids', after, ownBidsPage))
     .execute();

@@ -2,6 +2,7 @@ import { dayOf } from '#core/calendar.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { dailyInvitations } from '#core/limits.ts';
 import type { Invitable } from '#core/tutors/contract.ts';
+import { standingBids } from '../assignments/standing-bids.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
@@ -22,7 +23,7 @@ export async function listInvitable(
   const assignments = await run<Invitable>(db, (take) => {
     const today = take(dayOf(now), 'date');
     return `select a.id, a.title, a.budget, a.deadline, a.is_anonymous,
-        standing_bids(a.id) as bid_count,
+        ${standingBids} as bid_count,
         exists (select from bids b where b.assignment_id = a.id and b.user_id = ${take(id, 'uuid')}) as has_bid,
         exists (select from bid_invitations i where i.assignment_id = a.id and i.tutor_id = ${take(id, 'uuid')}) as is_invited,
         (select count(*)::int from bid_invitations i where i.assignment_id = a.id

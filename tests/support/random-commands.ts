@@ -55,6 +55,11 @@ const command = fc.record({
     'answer',
     'answer',
     'award',
+    'award',
+    'complete',
+    'rate',
+    'rateStudent',
+    'rateStudent',
     'extend',
     'answerDeadline',
     'rateStudent',
@@ -112,14 +117,14 @@ async function awardedTutor({ api, people }: Stage, assignment = ''): Promise<Me
   return people.find((person) => person.id === row?.awarded_to);
 }
 
-/** Answers or withdraws the waiting proposal of an assignment as one of its parties. */
+/** Answers or withdraws the last proposal of an assignment as one of its parties. */
 async function answer({ api, people }: Stage, assignment_id: string, { other, who }: Command): Promise<unknown> {
   const waiting = await api.db
     .selectFrom('end_proposals as p')
     .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
     .select(['p.id', 'c.assigner_id', 'c.bidder_id'])
     .where('c.assignment_id', '=', assignment_id)
-    .where('p.outcome', 'is', null)
+    .orderBy('p.id', 'desc')
     .executeTakeFirst();
   if (!waiting) return null;
   const party = people.find(({ id }) => id === (other % 2 ? waiting.assigner_id : waiting.bidder_id));
@@ -202,7 +207,8 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
     case 'answer':
       return answer(stage, id, step);
     case 'close':
-      return client.assignments.close({ id });
+      // Rarely: what is closed goes no further.
+      return step.other === 0 && client.assignments.close({ id });
     case 'extend':
       return client.assignments.extend({ id, deadline: `2026-12-0${1 + step.other}` });
     case 'answerDeadline':

@@ -14,6 +14,7 @@ const ownerDialogs = (at: string, over: string) => [
   route(`${at}history`, 'pages/assignments/assignment-history.tsx', { id: `${over}-history` }),
   route(`${at}delete`, 'pages/assignments/assignment-delete.tsx', { id: `${over}-delete` }),
   route(`${at}complete`, 'pages/assignments/assignment-complete.tsx', { id: `${over}-complete` }),
+  route(`${at}changes`, 'pages/work/assignment-changes.tsx', { id: `${over}-changes` }),
   route(`${at}shortlist`, 'pages/bids/bid-shortlist.ts', { id: `${over}-shortlist` }),
   route(`${at}rate`, 'pages/work/assignment-rate.tsx', { id: `${over}-rate` }),
 ];

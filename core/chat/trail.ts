@@ -5,6 +5,7 @@ import { endCauses } from '../assignments/ending.ts';
 const trailKinds = [
   'awarded',
   'handed_in',
+  'changes_asked',
   'completed',
   'reviewed',
   'rated',
@@ -29,12 +30,14 @@ const trailKinds = [
  */
 const facts = z.object({
   title: z.string().optional(),
-  /** Present due date of a milestone, where it was changed; the day a sealed review opens. */
+  /** Due date of a changed milestone, or of changes; the day a sealed review opens. */
   due: z.string().optional(),
   version: z.number().int().optional(),
   rating: z.number().int().optional(),
   amount: z.number().int().optional(),
-  /** Reason of the end of an award, or of its proposal; its cause; coins that came back. */
+  /** Days without an answer to a version that completed the assignment. */
+  days: z.number().int().optional(),
+  /** What should change in a version; why an award ends; its cause; coins that came back. */
   words: z.string().optional(),
   cause: z.enum(endCauses).optional(),
   coins: z.number().int().optional(),

@@ -169,6 +169,13 @@ export interface Cases {
   warning: string | null;
 }
 
+export interface ChangeRequests {
+  created_at: Timestamp;
+  due: string;
+  submission_id: string;
+  words: string;
+}
+
 export interface CheckedTexts {
   allowed: Generated<number>;
   appealed: Generated<number>;
@@ -855,7 +862,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'changes_asked';
   number: number;
 }
 
@@ -896,6 +903,13 @@ export interface TwoFactors {
   verified: Generated<boolean>;
 }
 
+export interface UnansweredVersions {
+  assignment_id: string;
+  since: Timestamp;
+  submission_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface UnmatchedPosts {
   assignment_id: string;
 }
@@ -931,6 +945,7 @@ export interface DB {
   cart_lines: CartLines;
   carts: Carts;
   cases: Cases;
+  change_requests: ChangeRequests;
   checked_texts: CheckedTexts;
   collections: Collections;
   common_words: CommonWords;
@@ -994,6 +1009,7 @@ export interface DB {
   transactions: Transactions;
   tutors: Tutors;
   two_factors: TwoFactors;
+  unanswered_versions: UnansweredVersions;
   unmatched_posts: UnmatchedPosts;
   verifications: Verifications;
   withdrawn_bids: WithdrawnBids;

@@ -8,12 +8,14 @@ import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
+import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
+import { TutorVersionStep } from '../work/version-step.tsx';
 import { daysOf, priceOf } from './bid-facts.tsx';
 import { CannotBidPanel, GuestBidPanel } from './cannot-bid.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
@@ -29,8 +31,8 @@ interface BidAsideProps {
   failure: Failure | undefined;
   /** The deal as pairs of a definition list; null before the award. */
   deal: ReactNode;
-  /** The newest own work's version number; 0 if none was handed in. */
-  version: number;
+  /** The newest own version of the work; null if none was handed in. */
+  newest: Submission | null;
   /** How the award may end; nothing without one. */
   ending: ReactNode;
   /** Where the reviews stand, once completed. */
@@ -41,7 +43,7 @@ interface BidAsideProps {
  * Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06,
  * DETAIL-09).
  */
-export function BidAside({ assignment, viewer, now, formKey, failure, deal, version, ending, review }: BidAsideProps) {
+export function BidAside({ assignment, viewer, now, formKey, failure, deal, newest, ending, review }: BidAsideProps) {
   const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
   if (assignment.own_bid)
     return (
@@ -49,7 +51,7 @@ export function BidAside({ assignment, viewer, now, formKey, failure, deal, vers
         assignment={assignment}
         bid={assignment.own_bid}
         deal={deal}
-        version={version}
+        newest={newest}
         ending={ending}
         review={review}
       />
@@ -77,7 +79,7 @@ interface OwnBidProps {
   assignment: AssignmentDetail;
   bid: NonNullable<AssignmentDetail['own_bid']>;
   deal: ReactNode;
-  version: number;
+  newest: Submission | null;
   ending: ReactNode;
   review: ReactNode;
 }
@@ -90,7 +92,7 @@ function OwnBid({
   assignment,
   bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
   deal,
-  version,
+  newest,
   ending,
   review,
 }: OwnBidProps) {
@@ -107,13 +109,11 @@ function OwnBid({
           <Note look="good">
             <b>Awarded to you.</b> {status === 'completed' && 'This assignment is completed.'}
             {status === 'awarded' &&
-              (version === 0 ? (
-                <>
-                  Next: hand in your work by <DateText value={deadline} />.
-                </>
+              (newest ? (
+                <TutorVersionStep newest={newest} other={poster?.full_name ?? 'the poster'} />
               ) : (
                 <>
-                  <a href="#work">Version {version}</a> is with {poster ? <bdi>{poster.full_name}</bdi> : 'the poster'}.
+                  Next: hand in your work by <DateText value={deadline} />.
                 </>
               ))}
           </Note>
@@ -139,7 +139,7 @@ function OwnBid({
       {awarded && status === 'awarded' && (
         <LinkButton look={isEnding ? 'sec' : 'pri'} full {...toDialog(`/assignment/${id}/submit`)}>
           <Upload className="size-4" />
-          Submit work
+          {newest?.changes ? 'Hand in the changes' : 'Submit work'}
         </LinkButton>
       )}
       {awarded && !isEnding && ending}

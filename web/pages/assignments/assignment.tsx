@@ -81,7 +81,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const canBid = whyCannotBid(viewer, assignment, now) === null;
   const { agreement } = assignment;
   const deal = agreement && <DealFacts agreement={agreement} />;
-  const version = submissions?.find(({ is_over }) => !is_over)?.version ?? 0;
+  const newest = submissions?.find(({ is_over }) => !is_over) ?? null;
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
   const steps = reviews && <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />;
   const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
@@ -91,7 +91,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
         <OwnerAside
           assignment={assignment}
           deal={deal}
-          version={version}
+          newest={newest}
           tutor={awarded.bidder}
           bid={awarded.id}
           review={steps}
@@ -104,7 +104,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           formKey={formKey}
           failure={actionData}
           deal={deal}
-          version={version}
+          newest={newest}
           ending={<AwardEnd assignment={assignment} other={assignment.poster?.full_name ?? 'The poster'} />}
           review={steps}
         />

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
 import { silence } from '#core/limits.ts';
 import { examine } from '#server/doctor.ts';
 import { readMailbox } from '#server/platform/mail/mailbox-folder.ts';
@@ -25,6 +26,8 @@ async function stage(t: TestContext) {
     return items.filter(({ what }) => /completes on|without an answer/.test(what));
   };
   const mailsOf = async (to: string, start: string) => {
+    // The mailer's clock stands at noon.
+    await api.db.updateTable('mails').set({ next_attempt_at: noon }).where('sent_at', 'is', null).execute();
     await api.services.mailer.drain();
     const mails = await readMailbox(`${api.folder}/mailbox`);
     return mails.filter((mail) => mail.to === to && mail.subject.startsWith(start));
@@ -43,11 +46,11 @@ test('After 7 days without an answer the poster is told once when it completes (
   await run(after(8));
   assert.deepEqual(
     (await noticesOf()).map(({ what, of }) => [what, of]),
-    [['It completes on 7 Dec 2026 unless you ask for changes', 'Integration']],
+    [['It completes on 4 Dec 2026 unless you ask for changes', 'Integration']],
   );
-  const mails = await mailsOf(poster.email, 'It completes on 7 Dec 2026: Integration');
+  const mails = await mailsOf(poster.email, 'It completes on 4 Dec 2026: Integration');
   assert.equal(mails.length, 1);
-  assert.match(mails[0]?.text ?? '', /version 1 .* on 23 Nov 2026/);
+  assert.match(mails[0]?.text ?? '', /version 1 .* on 20 Nov 2026/);
   assert.deepEqual(await noticesOf(tutor), []);
   assert.equal(await status(), 'awarded');
 });
@@ -137,7 +140,7 @@ for (const [name, act] of [
   ['the next version', (s: Stage) => s.as(s.tutor).work.submit({ assignment_id: s.assignment_id, file: aFile('2') })],
   ['the end of the award', (s: Stage) => s.as(s.tutor).assignments.stepBack({ id: s.assignment_id, reason })],
   ['a proposal to end it', (s: Stage) => s.as(s.poster).assignments.proposeEnd({ id: s.assignment_id, reason })],
-  ['the deletion of the tutor’s account', (s: Stage) => s.as(s.tutor).accounts.deleteAccount({})],
+  ['the deletion of the tutor’s account', (s: Stage) => s.deleted()],
 ] as const) {
   test(`The 14 days end at the same time as ${name}: each has its effect or a refusal (DEAL-47)`, async (t) => {
     const { api, ...staged } = await stage(t);
@@ -145,7 +148,13 @@ for (const [name, act] of [
     await run(after(7));
     const now = after(14);
     const request = { assignment_id, version: 1, words: 'Please show every step.', due: '2026-12-20' };
-    const raced = { ...staged, request, as: (viewer: Parameters<typeof api.as>[0]) => api.as(viewer, { now }) };
+    const deleted = () => sql`select delete_account(${staged.tutor.id}, true, ${now})`.execute(api.db);
+    const raced = {
+      ...staged,
+      request,
+      deleted,
+      as: (viewer: Parameters<typeof api.as>[0]) => api.as(viewer, { now }),
+    };
     const [outcome] = await Promise.allSettled([act(raced), run(now), run(now)]);
     if (outcome.status === 'rejected') assert.equal(outcome.reason.defined, true, String(outcome.reason));
     assert.deepEqual(await examine(api.database.pool), []);
@@ -158,6 +167,7 @@ type Stage = Omit<Awaited<ReturnType<typeof stage>>, 'api'> & {
   as: (
     viewer: Awaited<ReturnType<typeof stage>>['poster'],
   ) => ReturnType<Awaited<ReturnType<typeof stage>>['api']['as']>;
+  deleted: () => Promise<unknown>;
   request: { assignment_id: string; version: number; words: string; due: string };
 };
 

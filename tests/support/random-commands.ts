@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Me } from '#core/accounts/contract.ts';
 import { examine } from '#server/doctor.ts';
-import type { TestApi } from './api.ts';
+import { acceptBySilence } from '#server/work/silence.ts';
+import { noon, type TestApi } from './api.ts';
 
 /*
- * Random people who post, bid, award, edit, delete, chat, hand in, complete, rate and end awards,
- * some of it at once. In any order that the database chooses, each command has its effect or a
+ * Random people who post, bid, award, edit, delete, chat, hand in, ask for changes, are silent,
+ * complete, rate and end awards, some of it at once. In any order that the database chooses, each command has its effect or a
  * declared refusal, and afterwards every invariant holds.
  */
 
@@ -27,6 +28,8 @@ const kinds = [
   'stepBack',
   'propose',
   'answer',
+  'askForChanges',
+  'silence',
 ] as const;
 
 const command = fc.record({
@@ -41,6 +44,8 @@ const command = fc.record({
     'rate',
     'propose',
     'answer',
+    'askForChanges',
+    'askForChanges',
     'rateStudent',
     'rateStudent',
   ),
@@ -155,6 +160,12 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
       return client.assignments.proposeEnd({ id, reason: 'It takes longer than we thought.' });
     case 'answer':
       return answer(stage, id, step);
+    case 'askForChanges': {
+      const words = { words: 'Please show every step.', due: '2026-12-24' };
+      return client.work.askForChanges({ assignment_id: id, version: 1 + (step.other % 2), ...words });
+    }
+    case 'silence':
+      return acceptBySilence(api.db, new Date(noon.getTime() + step.other * 7 * 86_400_000));
     case 'rateStudent':
       return client.work.rateStudent({ assignment_id: id, rating: 1 + step.other, ...marks });
   }

@@ -14,7 +14,6 @@ const ownerDialogs = (at: string, over: string) => [
   route(`${at}history`, 'pages/assignments/assignment-history.tsx', { id: `${over}-history` }),
   route(`${at}delete`, 'pages/assignments/assignment-delete.tsx', { id: `${over}-delete` }),
   route(`${at}complete`, 'pages/assignments/assignment-complete.tsx', { id: `${over}-complete` }),
-  route(`${at}changes`, 'pages/work/assignment-changes.tsx', { id: `${over}-changes` }),
   route(`${at}shortlist`, 'pages/bids/bid-shortlist.ts', { id: `${over}-shortlist` }),
   route(`${at}rate`, 'pages/work/assignment-rate.tsx', { id: `${over}-rate` }),
 ];
@@ -111,6 +110,7 @@ export default [
       'assignment-dialogs',
       ...ownerDialogs('', 'assignment'),
       submitDialog('', 'assignment'),
+      route('changes', 'pages/work/assignment-changes.tsx'),
       route('end', 'pages/assignments/assignment-end.tsx'),
       route('propose-end', 'pages/assignments/assignment-propose-end.tsx'),
       route('answer-end', 'pages/assignments/assignment-answer-end.tsx'),

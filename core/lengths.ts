@@ -19,7 +19,7 @@ export const lengths = {
   comment: 1000,
   /** Why an award ends, or is proposed to. */
   endReason: 500,
-  /** What a poster wants changed in a version. */
+  /** Changes that a poster asks for. */
   changes: 1000,
   assistantQuestion: 2000,
   milestoneTitle: 80,

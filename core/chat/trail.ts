@@ -37,7 +37,7 @@ const facts = z.object({
   amount: z.number().int().optional(),
   /** Days without an answer to a version that completed the assignment. */
   days: z.number().int().optional(),
-  /** What should change in a version; why an award ends; its cause; coins that came back. */
+  /** Changes asked for; reason of the end of an award; its cause; coins that came back. */
   words: z.string().optional(),
   cause: z.enum(endCauses).optional(),
   coins: z.number().int().optional(),

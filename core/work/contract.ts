@@ -19,7 +19,7 @@ const submission = z.object({
   is_over: z.boolean(),
   /** Changes that the poster asked for; the next version answers them. */
   changes: z.object({ words: z.string(), due: z.string(), created_at: z.date() }).nullable(),
-  /** When it completes the assignment without an answer; null if it does not, or that is stopped. */
+  /** Instant at which it completes the assignment without an answer; null if that is stopped. */
   accepted_at: z.date().nullable(),
 });
 export type Submission = z.output<typeof submission>;

@@ -6,8 +6,8 @@ create or replace function frozen_completing(p_assignment uuid) returns boolean 
      where c.assignment_id = p_assignment and p.outcome is null);
 $$;
 
--- Returns when a version that waits is accepted by silence: `p_days` after it was handed in, but not
--- before its poster, who is told after `p_told_after` days, knew it for the days between.
+-- Returns when a version that waits is accepted by silence: `p_days` after it was handed in, but
+-- not before its poster, who is told after `p_told_after` days, knew it for the days between.
 create or replace function accepted_at(
   p_since timestamptz, p_told_at timestamptz, p_told_after integer, p_days integer, p_now timestamptz
 ) returns timestamptz language sql immutable as $$

@@ -18,8 +18,8 @@ export function silenceJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
 }
 
 /**
- * Tells the poster of each version without an answer, or completes by it, as is due; each in its own
- * transaction, judged anew under the assignment's lock.
+ * Tells the poster of each version without an answer, or completes by it, as is due; each in its
+ * own transaction, judged anew under the assignment's lock.
  */
 export async function acceptBySilence(db: JobOptions['db'], now: Date): Promise<void> {
   const { toldAfter, days } = silence;

@@ -1,7 +1,7 @@
 -- Hands in one version of the work: key, rules, row, mail (PROFILE-08, ENTITY-14). The assignment's
 -- lock numbers the versions and serialises them with a completion. One mail tells the poster of
--- several versions within `p_mail_minutes`. It answers the changes that were asked for, and waits for
--- the poster's answer itself. Returns a refusal's code, or the answer.
+-- several versions within `p_mail_minutes`. It answers the changes that were asked for, and itself
+-- waits for the poster's answer. Returns a refusal's code, or the answer.
 create or replace function submit_work(
   p_user uuid, p_assignment uuid, p_file uuid, p_comment text, p_is_public boolean,
   p_most_versions integer, p_mail_minutes integer, p_now timestamptz, out refusal text, out answer jsonb

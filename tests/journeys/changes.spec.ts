@@ -66,12 +66,12 @@ for (const script of [true, false]) {
     await expect(dialog(asTutor)).toContainText('Show the steps of question three.');
     await handIn(server, tutor, id, new File(['Second.'], 'second.txt'));
     await page.goto(at);
-    await expect(page.getByText('Answers the changes to version 1, asked for by')).toBeVisible();
+    await expect(page.getByText('Answers the changes to version 1, due')).toBeVisible();
     await ask(page, 'And of question four.');
     await expect(page.getByText('hands in version 3 by')).toBeVisible();
     await handIn(server, tutor, id, new File(['Third.'], 'third.txt'));
     await asTutor.goto(at);
-    await expect(asTutor.getByText('Answers the changes to version 2, asked for by')).toBeVisible();
+    await expect(asTutor.getByText('Answers the changes to version 2, due')).toBeVisible();
     await expect(asTutor.getByText('And of question four.')).toBeVisible();
   });
 

@@ -7,8 +7,8 @@ import { noon, type TestApi } from './api.ts';
 
 /*
  * Random people who post, bid, award, edit, delete, chat, hand in, ask for changes, are silent,
- * complete, rate and end awards, some of it at once. In any order that the database chooses, each command has its effect or a
- * declared refusal, and afterwards every invariant holds.
+ * complete, rate and end awards, some of it at once. In any order that the database chooses, each
+ * command has its effect or a declared refusal, and afterwards every invariant holds.
  */
 
 const people = 5;

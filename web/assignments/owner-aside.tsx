@@ -17,7 +17,6 @@ import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
-import { PosterVersionStep } from '../work/version-step.tsx';
 import { AwardEnd } from './award-end.tsx';
 import '../ui/pairs.css';
 
@@ -27,6 +26,8 @@ interface OwnerAsideProps {
   deal: ReactNode;
   /** The newest version of the work; null if none was handed in. */
   newest: Submission | null;
+  /** Where that version stands; null without one. */
+  step: ReactNode;
   tutor: { full_name: string; username: string; avatar_url: string | null; is_verified: boolean };
   /** The awarded bid. */
   bid: string;
@@ -37,7 +38,7 @@ interface OwnerAsideProps {
 /**
  * The owner's view of an award: the tutor, the deal, and the next step: complete, rate, or none.
  */
-export function OwnerAside({ assignment, deal, newest, tutor, bid, review }: OwnerAsideProps) {
+export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review }: OwnerAsideProps) {
   const { id, status, deadline, conversation_id, agreement, award } = assignment;
   // Until work is there, talking is the next step; so it is until changes are.
   const isWaited = status === 'awarded' && (newest === null || newest.changes !== null);
@@ -73,9 +74,7 @@ export function OwnerAside({ assignment, deal, newest, tutor, bid, review }: Own
       {isEnding && ending}
       {review}
       {status === 'awarded' &&
-        (newest ? (
-          <PosterVersionStep newest={newest} other={tutor.full_name} />
-        ) : (
+        (step ?? (
           <p>
             Next: <bdi>{tutor.full_name}</bdi> hands in the work by <DateText value={deadline} />.
           </p>

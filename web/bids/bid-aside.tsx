@@ -15,7 +15,6 @@ import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
-import { TutorVersionStep } from '../work/version-step.tsx';
 import { daysOf, priceOf } from './bid-facts.tsx';
 import { CannotBidPanel, GuestBidPanel } from './cannot-bid.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
@@ -33,6 +32,8 @@ interface BidAsideProps {
   deal: ReactNode;
   /** The newest own version of the work; null if none was handed in. */
   newest: Submission | null;
+  /** Where that version stands; null without one. */
+  step: ReactNode;
   /** How the award may end; nothing without one. */
   ending: ReactNode;
   /** Where the reviews stand, once completed. */
@@ -43,7 +44,18 @@ interface BidAsideProps {
  * Beside an assignment: the bid form, or why there is none (DETAIL-03, DETAIL-05, DETAIL-06,
  * DETAIL-09).
  */
-export function BidAside({ assignment, viewer, now, formKey, failure, deal, newest, ending, review }: BidAsideProps) {
+export function BidAside({
+  assignment,
+  viewer,
+  now,
+  formKey,
+  failure,
+  deal,
+  newest,
+  step,
+  ending,
+  review,
+}: BidAsideProps) {
   const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
   if (assignment.own_bid)
     return (
@@ -52,6 +64,7 @@ export function BidAside({ assignment, viewer, now, formKey, failure, deal, newe
         bid={assignment.own_bid}
         deal={deal}
         newest={newest}
+        step={step}
         ending={ending}
         review={review}
       />
@@ -80,6 +93,7 @@ interface OwnBidProps {
   bid: NonNullable<AssignmentDetail['own_bid']>;
   deal: ReactNode;
   newest: Submission | null;
+  step: ReactNode;
   ending: ReactNode;
   review: ReactNode;
 }
@@ -93,10 +107,11 @@ function OwnBid({
   bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
   deal,
   newest,
+  step,
   ending,
   review,
 }: OwnBidProps) {
-  const { id, status, deadline, poster, conversation_id } = assignment;
+  const { id, status, deadline, conversation_id } = assignment;
   const awarded = bid.status === 'awarded';
   // A proposal to end the award is the next step.
   const isEnding = Boolean(assignment.award?.proposal);
@@ -109,9 +124,7 @@ function OwnBid({
           <Note look="good">
             <b>Awarded to you.</b> {status === 'completed' && 'This assignment is completed.'}
             {status === 'awarded' &&
-              (newest ? (
-                <TutorVersionStep newest={newest} other={poster?.full_name ?? 'the poster'} />
-              ) : (
+              (step ?? (
                 <>
                   Next: hand in your work by <DateText value={deadline} />.
                 </>

@@ -15,7 +15,7 @@ interface ChangesFormProps {
   today: string;
 }
 
-/** What should change in the newest version, and by when. */
+/** Asks for changes to the newest version, in words and by a day. */
 export function ChangesForm({ formKey, failure, newest, today }: ChangesFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>

@@ -67,7 +67,7 @@ function Version({ work, answers, shownBy }: VersionProps) {
       </div>
       {answers && (
         <p className="text-14 text-ink-2">
-          Answers the changes to version {version - 1}, asked for by <DateText value={answers.due} />.
+          Answers the changes to version {version - 1}, due <DateText value={answers.due} />.
         </p>
       )}
       <FileRow name={file_name} url={file_url} size={file_size} />
@@ -87,7 +87,7 @@ function Version({ work, answers, shownBy }: VersionProps) {
       {changes && (
         <Note>
           <b>
-            Changes asked for by <DateText value={changes.due} />:
+            Changes asked for, due <DateText value={changes.due} />:
           </b>
           <p className="max-w-[64ch] whitespace-pre-line" dir="auto">
             {changes.words}

@@ -31,7 +31,7 @@ export function SubmitForm({ formKey, failure, asked, posterName }: SubmitFormPr
         {asked && (
           <Note>
             <b>
-              <bdi>{posterName}</bdi> asked for changes by <DateText value={asked.due} />:
+              <bdi>{posterName}</bdi> asked for changes, due <DateText value={asked.due} />:
             </b>
             <p className="whitespace-pre-line" dir="auto">
               {asked.words}

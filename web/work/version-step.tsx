@@ -7,7 +7,7 @@ interface VersionStepProps {
   other: string;
 }
 
-/** Where the newest version of a standing award stands, for its poster. */
+/** Says where the newest version of a standing award stands, to its poster. */
 export function PosterVersionStep({ newest: { version, changes, accepted_at }, other }: VersionStepProps) {
   if (changes) {
     return (
@@ -31,7 +31,7 @@ export function PosterVersionStep({ newest: { version, changes, accepted_at }, o
   );
 }
 
-/** Where the own newest version of a standing award stands, for its tutor. */
+/** Says where the own newest version of a standing award stands, to its tutor. */
 export function TutorVersionStep({ newest: { version, changes, accepted_at }, other }: VersionStepProps) {
   if (changes) {
     return (

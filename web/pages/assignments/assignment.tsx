@@ -28,6 +28,7 @@ import { BothReviews } from '../../work/both-reviews.tsx';
 import { DealFacts } from '../../work/deal-facts.tsx';
 import { HandedIn } from '../../work/handed-in.tsx';
 import { ReviewSteps } from '../../work/review-steps.tsx';
+import { PosterVersionStep, TutorVersionStep } from '../../work/version-step.tsx';
 import type { Route } from './+types/assignment';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -83,6 +84,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const deal = agreement && <DealFacts agreement={agreement} />;
   const newest = submissions?.find(({ is_over }) => !is_over) ?? null;
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
+  const VersionStep = assignment.is_own ? PosterVersionStep : TutorVersionStep;
+  const step = newest && <VersionStep newest={newest} other={other} />;
   const steps = reviews && <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />;
   const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
   const aside = (
@@ -92,6 +95,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           assignment={assignment}
           deal={deal}
           newest={newest}
+          step={step}
           tutor={awarded.bidder}
           bid={awarded.id}
           review={steps}
@@ -105,6 +109,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           failure={actionData}
           deal={deal}
           newest={newest}
+          step={step}
           ending={<AwardEnd assignment={assignment} other={assignment.poster?.full_name ?? 'The poster'} />}
           review={steps}
         />

@@ -30,13 +30,19 @@ export async function seedWork(db: Kysely<DB>, storage: Storage, now: Date): Pro
     const p_file = await keep('project_submissions', Buffer.from(`${title}: first draft`), 'first-draft.txt', type);
     const limits = { p_most_versions: mostVersions, p_mail_minutes: versionMailMinutes };
     const work = { p_assignment: id, p_file, p_comment: 'A first draft, with the code.', p_is_public: false };
-    await ask(db, 'submit_work', { ...by(awarded_to, at), ...work, ...limits });
+    await done(ask(db, 'submit_work', { ...by(awarded_to, at), ...work, ...limits }));
     if (title !== titles[0]) continue;
     const due = dayOf(new Date(now.getTime() + 72 * hour));
     const request = { p_assignment: id, p_version: 1, p_words: changes, p_due: due, p_most_versions: mostVersions };
-    await ask(db, 'ask_for_changes', { ...by(user_id, new Date(now.getTime() - 2 * hour)), ...request });
+    await done(ask(db, 'ask_for_changes', { ...by(user_id, new Date(now.getTime() - 2 * hour)), ...request }));
   }
 }
 
 /** The viewer and time of a step; keys are unused, since each step runs once. */
 const by = (user: string, at: Date) => ({ p_user: user, p_key: null, p_body_hash: '', p_now: at });
+
+/** Error: it was refused. */
+async function done(asked: ReturnType<typeof ask>): Promise<void> {
+  const { refusal } = await asked;
+  if (refusal) throw new Error(refusal);
+}

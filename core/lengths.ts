@@ -19,6 +19,8 @@ export const lengths = {
   comment: 1000,
   /** Why an award ends, or is proposed to. */
   endReason: 500,
+  /** Changes that a poster asks for. */
+  changes: 1000,
   assistantQuestion: 2000,
   milestoneTitle: 80,
   milestoneDescription: 500,

@@ -18,6 +18,7 @@ import { gigs, past, reviews, studentReviews, threads } from './seed-past.ts';
 import { seedPortraits } from './seed-portraits.ts';
 import { seedSafety } from './seed-safety.ts';
 import { seedStore } from './seed-store.ts';
+import { seedWork } from './seed-work.ts';
 import { readSettings } from './settings.ts';
 
 /** Everything that was posted; finished work first. */
@@ -51,6 +52,7 @@ export async function seedDemo(config: Config): Promise<void> {
     const storage = openStorage(config);
     await seedPortraits(db, storage, now);
     await seedStore(db, storage, admin.id, now);
+    await seedWork(db, storage, now);
     await seedSafety(db, admin.id, await membersOf(db), now);
   });
   const { student, tutor, password } = demoLogin;

@@ -91,6 +91,8 @@ const breaks: Record<string, string> = {
   'every profile got the signup bonus it was given, once': `delete from transactions where idempotency_key = 'signup:${owner}'`,
   'every adjustment of a balance stands in the audit log with its amount, and none stands there that was not made': `
     select coin_entry('${owner}', 'adjustment', 7, '{"reason": "x"}', 'adjustment:x', now())`,
+  'a version waits for its poster exactly while it is the newest of a standing award and no changes are asked': `
+    insert into unanswered_versions (assignment_id, submission_id, since) select assignment_id, id, now() from submissions`,
   'every bid was paid once with its fee by its bidder': `update bids set fee = 3`,
   'every bid fee belongs to a bid': `
     alter table ended_awards disable trigger user; delete from ended_awards; delete from mails; delete from bids`,

@@ -110,6 +110,7 @@ export default [
       'assignment-dialogs',
       ...ownerDialogs('', 'assignment'),
       submitDialog('', 'assignment'),
+      route('changes', 'pages/work/assignment-changes.tsx'),
       route('end', 'pages/assignments/assignment-end.tsx'),
       route('propose-end', 'pages/assignments/assignment-propose-end.tsx'),
       route('answer-end', 'pages/assignments/assignment-answer-end.tsx'),

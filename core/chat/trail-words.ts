@@ -1,5 +1,5 @@
 import { whyEnded } from '../assignments/ending.ts';
-import { date, money } from '../format.ts';
+import { date, money, plural } from '../format.ts';
 import type { TrailStep } from './trail.ts';
 
 /**
@@ -7,14 +7,19 @@ import type { TrailStep } from './trail.ts';
  * the other party.
  */
 export function describeStep({ kind, facts }: TrailStep, who: string, whom: string): { what: string; of: string } {
-  const { title = '', due, version = 1, rating = 0, amount = 0, words = '', cause = 'agreed' } = facts;
+  const { title = '', due, version = 1, rating = 0, amount = 0, words = '', cause = 'agreed', days } = facts;
   switch (kind) {
     case 'awarded':
       return { what: `${who} awarded this assignment`, of: '' };
     case 'handed_in':
       return { what: `${who} handed in work`, of: `version ${version}` };
+    case 'changes_asked':
+      return { what: `${who} asked for changes to version ${version}${due ? ` by ${date(due)}` : ''}`, of: words };
     case 'completed':
-      return { what: `${who} marked this complete`, of: '' };
+      return {
+        what: days ? `Completed after ${plural(days, 'day')} without an answer` : `${who} marked this complete`,
+        of: '',
+      };
     case 'reviewed':
       return { what: `${who} reviewed ${whom}`, of: due ? `sealed until both reviews are in, or ${date(due)}` : '' };
     case 'rated':

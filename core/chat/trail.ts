@@ -5,6 +5,7 @@ import { endCauses } from '../assignments/ending.ts';
 const trailKinds = [
   'awarded',
   'handed_in',
+  'changes_asked',
   'completed',
   'reviewed',
   'rated',
@@ -33,14 +34,16 @@ const trailKinds = [
 const facts = z.object({
   title: z.string().optional(),
   /**
-   * Present due date of a milestone, where it was changed; a proposed deadline; the day a sealed
-   * review opens.
+   * Present due date of a milestone, where it was changed; due date of changes; a proposed deadline;
+   * the day a sealed review opens.
    */
   due: z.string().optional(),
   version: z.number().int().optional(),
   rating: z.number().int().optional(),
   amount: z.number().int().optional(),
-  /** Reason of the end of an award, or of its proposal; its cause; coins that came back. */
+  /** Days without an answer to a version that completed the assignment. */
+  days: z.number().int().optional(),
+  /** Changes asked for; reason of the end of an award; its cause; coins that came back. */
   words: z.string().optional(),
   cause: z.enum(endCauses).optional(),
   coins: z.number().int().optional(),

@@ -1,4 +1,4 @@
-import { money, type Noun, number, plural } from '../format.ts';
+import { date, money, type Noun, number, plural } from '../format.ts';
 import type { Topic } from './topics.ts';
 
 /**
@@ -16,6 +16,8 @@ export interface NoticeParams {
   count?: number;
   /** Accepted: a payment that arrived, a request or a text that was allowed. */
   yes?: boolean;
+  /** A day, 'YYYY-MM-DD'. */
+  due?: string;
 }
 
 /**
@@ -124,6 +126,21 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     what: ({ who }) => `${who} submitted work`,
     ...onAssignment,
     of: ({ title = '', version = 1 }) => (version > 1 ? `${title}, version ${version}` : title),
+  },
+  changes_asked: {
+    topic: 'work',
+    what: ({ who, version = 1 }) => `${who} asked for changes to version ${version}`,
+    ...onAssignment,
+  },
+  completes_soon: {
+    topic: 'work',
+    what: ({ due = '' }) => `It completes on ${date(due)} unless you ask for changes`,
+    ...onAssignment,
+  },
+  completed_by_silence: {
+    topic: 'work',
+    what: ({ count = 0 }) => `Completed after ${plural(count, 'day')} without an answer`,
+    ...onAssignment,
   },
   work_completed: { topic: 'work', what: ({ who }) => `${who} marked your work complete`, ...onAssignment },
   review_sealed: { topic: 'work', what: () => 'You were reviewed: write yours to read it', ...onAssignment },

@@ -104,6 +104,12 @@ export const safetyRefusals = {
     text: 'Sharing contact information is not allowed.',
     when: 'The comment of a review, or the reply to one, carries contact information.',
   },
+  changes_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed.',
+    when: 'What a poster wants changed carries contact information (DEAL-40).',
+  },
   username_not_allowed: {
     status: 422,
     text: 'Please choose a username without a phone number, email or link.',

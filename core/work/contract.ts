@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkbox, id, knownUsername, optionalId, optionalText, text } from '../fields.ts';
-import { lengths, perHour, reviews } from '../limits.ts';
+import { checkbox, day, id, knownUsername, optionalId, optionalText, text } from '../fields.ts';
+import { lengths, mostVersions, perHour, reviews } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 
@@ -17,6 +17,10 @@ const submission = z.object({
   tutor_name: z.string(),
   /** Its award ended: it stays its tutor's. */
   is_over: z.boolean(),
+  /** Changes that the poster asked for; the next version answers them. */
+  changes: z.object({ words: z.string(), due: z.string(), created_at: z.date() }).nullable(),
+  /** Instant at which it completes the assignment without an answer; null if that is stopped. */
+  accepted_at: z.date().nullable(),
 });
 export type Submission = z.output<typeof submission>;
 
@@ -136,6 +140,35 @@ export const workContract = {
     })
     .input(z.object({ assignment_id }))
     .output(z.array(submission)),
+
+  askForChanges: procedure({ access: 'user', failure: 'Error asking for changes', limit: { account: perHour(100) } }, [
+    'assignment_not_found',
+    'assignment_not_yours',
+    'changes_completed',
+    'changes_nothing_handed_in',
+    'changes_newer_version',
+    'changes_asked_already',
+    'changes_no_version_left',
+    'changes_due_passed',
+    'changes_not_allowed',
+    'content_check_failed',
+    'content_verdict_invalid',
+  ])
+    .route({
+      method: 'POST',
+      path: '/assignments/{assignment_id}/changes',
+      tags: ['work'],
+      summary: 'Ask the awarded tutor for changes to the newest version of the work',
+    })
+    .input(
+      z.object({
+        assignment_id,
+        version: z.coerce.number().int().min(1).max(mostVersions),
+        words: text(lengths.changes, 'changes_words_missing'),
+        due: day('changes_due_invalid'),
+      }),
+    )
+    .output(z.object({ version: z.number().int() })),
 
   complete: procedure({ access: 'user', failure: 'Error updating assignment', limit: { account: perHour(300) } }, [
     'assignment_not_found',

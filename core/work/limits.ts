@@ -9,3 +9,8 @@ export const versionMailMinutes = 10;
  * anonymous poster shows stars (docs/decisions/0100).
  */
 export const reviews = { sealedDays: 7, reply: 500, anonymousFrom: 3 } as const;
+/**
+ * Days without an answer to a version after which its poster is told, and after which it completes
+ * the assignment (docs/decisions/0103).
+ */
+export const silence = { toldAfter: 7, days: 14 } as const;

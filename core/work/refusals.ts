@@ -24,6 +24,47 @@ export const workRefusals = {
     params: { versions: mostVersions },
     when: 'The assignment has as many versions as it takes (docs/decisions/0006).',
   },
+  changes_words_missing: {
+    status: 422,
+    text: 'Please write what should change.',
+    when: 'Changes are asked for without words (DEAL-40).',
+  },
+  changes_due_invalid: {
+    status: 422,
+    text: 'Please choose the day by which you need them.',
+    when: 'The date of the changes is no calendar day.',
+  },
+  changes_due_passed: {
+    status: 422,
+    text: 'The date cannot be before today.',
+    when: 'The date of the changes is before today in Asia/Karachi.',
+  },
+  changes_completed: {
+    status: 409,
+    text: 'This assignment is already completed, so no changes can be asked for.',
+    when: 'Changes are asked for after completion, also by silence.',
+  },
+  changes_nothing_handed_in: {
+    status: 409,
+    text: 'No work was handed in yet, so there is nothing to change.',
+    when: 'Nobody was awarded yet, or the tutor has handed in no version.',
+  },
+  changes_newer_version: {
+    status: 409,
+    text: 'A newer version was handed in meanwhile. Please look through it first.',
+    when: 'The version that the poster saw is not the newest (DEAL-42).',
+  },
+  changes_asked_already: {
+    status: 409,
+    text: 'You have already asked for changes to this version. The next one answers them.',
+    when: 'A version is asked to be changed twice (DEAL-42).',
+  },
+  changes_no_version_left: {
+    status: 409,
+    text: 'The tutor has handed in {versions} versions, the most there can be. Please continue in the chat.',
+    params: { versions: mostVersions },
+    when: 'No further version could answer (docs/decisions/0006).',
+  },
   complete_not_awarded: {
     status: 409,
     text: 'Only an awarded assignment can be completed.',

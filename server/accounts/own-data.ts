@@ -44,6 +44,9 @@ const parts: Record<string, string> = {
   milestones: `select id, to_jsonb(m) - array['created_by', 'remind_at', 'reminded_at'] as row from milestones m where created_by = $me`,
   payments_told: `select id, to_jsonb(s) - array['payer_id', 'words'] as row from settlements s where payer_id = $me`,
   submissions: `select id, to_jsonb(s) - 'bidder_id' as row from submissions s where bidder_id = $me`,
+  changes_asked: `select r.submission_id as id, to_jsonb(r) || jsonb_build_object('assignment', a.title) as row
+    from change_requests r join submissions s on s.id = r.submission_id join assignments a on a.id = s.assignment_id
+    where a.user_id = $me`,
   reviews_written: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewer_id = $me`,
   reviews_received: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r
     where reviewee_id = $me and published_at <= $now`,

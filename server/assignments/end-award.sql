@@ -88,6 +88,7 @@ begin
     p_reason, v_award.cost, v_coins, p_coins_to, v_award.price, v_award.awarded_at, p_now);
   update bids set status = 'ended' where id = v_award.bid;
   update assignments set status = 'open', awarded_to = null, award_cost = null where id = p_assignment;
+  perform version_answered(p_assignment, v_award.poster, p_now);
   perform close_proposal(v_award.conversation, case when p_cause = 'agreed' then 'agreed' else 'withdrawn' end, p_now);
   perform trail_entry(p_assignment, 'award_ended',
     case when p_by = v_award.poster then v_award.poster else v_award.tutor end,

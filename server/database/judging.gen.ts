@@ -194,6 +194,22 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  ask_for_changes: {
+    callee: 'judge_ask_for_changes',
+    procedure: 'work.askForChanges',
+    writesMail: true,
+    parameters: {
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_user: 'uuid',
+      p_assignment: 'uuid',
+      p_version: 'integer',
+      p_words: 'text',
+      p_due: 'date',
+      p_most_versions: 'integer',
+      p_now: 'timestamp with time zone',
+    },
+  },
   ask_question: {
     callee: 'judge_ask_question',
     procedure: 'questions.ask',

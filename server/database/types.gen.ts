@@ -173,6 +173,13 @@ export interface Cases {
   warning: string | null;
 }
 
+export interface ChangeRequests {
+  created_at: Timestamp;
+  due: string;
+  submission_id: string;
+  words: string;
+}
+
 export interface CheckedTexts {
   allowed: Generated<number>;
   appealed: Generated<number>;
@@ -868,7 +875,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'deadline_proposed' | 'deadline_agreed' | 'deadline_declined';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'deadline_proposed' | 'deadline_agreed' | 'deadline_declined' | 'changes_asked';
   number: number;
 }
 
@@ -907,6 +914,13 @@ export interface TwoFactors {
   secret: string;
   user_id: string;
   verified: Generated<boolean>;
+}
+
+export interface UnansweredVersions {
+  assignment_id: string;
+  since: Timestamp;
+  submission_id: string;
+  told_at: Timestamp | null;
 }
 
 export interface UnmatchedPosts {
@@ -951,6 +965,7 @@ export interface DB {
   cart_lines: CartLines;
   carts: Carts;
   cases: Cases;
+  change_requests: ChangeRequests;
   checked_texts: CheckedTexts;
   collections: Collections;
   common_words: CommonWords;
@@ -1015,6 +1030,7 @@ export interface DB {
   transactions: Transactions;
   tutors: Tutors;
   two_factors: TwoFactors;
+  unanswered_versions: UnansweredVersions;
   unmatched_posts: UnmatchedPosts;
   verifications: Verifications;
   waiting_choices: WaitingChoices;

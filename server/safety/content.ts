@@ -18,6 +18,7 @@ export type ContentField =
   | 'gig'
   | 'reply'
   | 'review'
+  | 'changes'
   | 'pdf';
 
 /**
@@ -53,6 +54,7 @@ const refusalOf = {
   gig: 'gig_not_allowed',
   reply: 'reply_not_allowed',
   review: 'review_not_allowed',
+  changes: 'changes_not_allowed',
 } as const satisfies Record<ContentField, RefusalCode>;
 
 /** Sentences for each kind of finding. */

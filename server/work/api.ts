@@ -1,7 +1,7 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { listPublicSubmissions } from './portfolio.ts';
 import { listReviews, rateStudent, rateTutor, readBothReviews, replyToReview } from './reviews.ts';
-import { completeAssignment, listSubmissions, submitWork } from './work.ts';
+import { askForChanges, completeAssignment, listSubmissions, submitWork } from './work.ts';
 
 const { work } = procedures;
 
@@ -10,6 +10,7 @@ export const workApi = {
   submissions: work.submissions.handler(({ context, input }) =>
     listSubmissions(signedIn(context), input.assignment_id),
   ),
+  askForChanges: work.askForChanges.handler(({ context, input }) => askForChanges(signedIn(context), input)),
   complete: work.complete.handler(({ context, input }) => completeAssignment(signedIn(context), input)),
   rate: work.rate.handler(({ context, input }) => rateTutor(signedIn(context), input)),
   rateStudent: work.rateStudent.handler(({ context, input }) => rateStudent(signedIn(context), input)),

@@ -18,13 +18,7 @@ begin
   end;
   if refusal is not null then return; end if;
 
-  update assignments set status = 'completed' where id = p_assignment;
-  perform write_mail('work_completed', v_assignment.awarded_to, p_assignment, p_now);
-  perform notify_user(v_assignment.awarded_to, 'work_completed', p_assignment, p_user,
-    jsonb_build_object('title', v_assignment.title), p_now);
-  perform close_proposal(id, 'declined', p_now) from conversations where assignment_id = p_assignment and ended_at is null;
-  perform trail_entry(p_assignment, 'completed', p_user, '{}', p_now);
-
+  perform complete_award(v_assignment, null, p_now);
   answer := jsonb_build_object('id', p_assignment, 'status', 'completed');
 end $$;
 

@@ -9,6 +9,15 @@ export const workInvariants: readonly Invariant[] = [
       having max(s.version) <> count(s.id) or bool_or(s.bidder_id is distinct from a.awarded_to and e.bid_id is null)`,
   },
   {
+    name: 'a version waits for its poster exactly while it is the newest of a standing award and no changes are asked',
+    violations: `select coalesce(u.submission_id, n.id) as version from unanswered_versions u full join (
+        select distinct on (a.id) a.id as assignment_id, s.id from live_assignments a
+          join submissions s on s.assignment_id = a.id and s.bidder_id = a.awarded_to
+          where a.status = 'awarded' order by a.id, s.version desc) n on n.id = u.submission_id
+      where (u.submission_id is null) <> exists (select from change_requests r where r.submission_id = n.id)
+        or n.id is null or u.assignment_id is distinct from n.assignment_id and u.submission_id is not null`,
+  },
+  {
     name: 'every review is by one party of a completed assignment, of the other',
     violations: `select r.id as review from assignment_ratings r join assignments a on a.id = r.assignment_id
       where a.status <> 'completed' or (r.reviewer_id, r.reviewee_id) is distinct from

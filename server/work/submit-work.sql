@@ -1,6 +1,7 @@
 -- Hands in one version of the work: key, rules, row, mail (PROFILE-08, ENTITY-14). The assignment's
 -- lock numbers the versions and serialises them with a completion. One mail tells the poster of
--- several versions within `p_mail_minutes`. Returns a refusal's code, or the answer.
+-- several versions within `p_mail_minutes`. It answers the changes that were asked for, and itself
+-- waits for the poster's answer. Returns a refusal's code, or the answer.
 create or replace function submit_work(
   p_user uuid, p_assignment uuid, p_file uuid, p_comment text, p_is_public boolean,
   p_most_versions integer, p_mail_minutes integer, p_now timestamptz, out refusal text, out answer jsonb
@@ -25,6 +26,10 @@ begin
     from submissions where assignment_id = p_assignment and bidder_id = p_user;
   insert into submissions (assignment_id, bidder_id, version, file_id, comment, is_public, created_at)
   values (p_assignment, p_user, v_version, p_file, p_comment, p_is_public, p_now) returning id into v_id;
+  perform version_answered(p_assignment, v_assignment.user_id, p_now);
+  insert into unanswered_versions (assignment_id, submission_id, since) values (p_assignment, v_id, p_now);
+  -- The tutor answered what this asked for.
+  perform read_notices(p_user, 'changes_asked', p_assignment, p_now);
   perform write_mail('work_submitted', v_assignment.user_id, p_assignment, p_now)
     where not exists (select from mails
       where kind = 'work_submitted' and subject_id = p_assignment

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { mostVersions, versionMailMinutes } from '#core/limits.ts';
+import { mostVersions, silence, versionMailMinutes } from '#core/limits.ts';
 import type { Submission } from '#core/work/contract.ts';
 import { isParticipant } from '../chat/policy.ts';
 import type { SignedInContext } from '../context.ts';
@@ -8,6 +8,7 @@ import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
 import { withFile } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
+import { allowContent } from '../safety/content.ts';
 import { isOfWork } from './policy.ts';
 
 /**
@@ -44,7 +45,10 @@ async function refuseUnlessAwarded({ db, viewer }: SignedInContext, assignmentId
  * Returns versions of the work, newest first: to the poster those of the awarded tutor, after them
  * those of ended awards, to a tutor the own ones. Refuses `assignment_not_found` to others.
  */
-export async function listSubmissions({ db, viewer }: SignedInContext, assignmentId: string): Promise<Submission[]> {
+export async function listSubmissions(
+  { db, viewer, now }: SignedInContext,
+  assignmentId: string,
+): Promise<Submission[]> {
   const own = await db
     .selectFrom('live_assignments as a')
     .innerJoin('conversations as c', 'c.assignment_id', 'a.id')
@@ -68,6 +72,15 @@ export async function listSubmissions({ db, viewer }: SignedInContext, assignmen
       's.is_public',
       's.created_at',
     ])
+    .leftJoin('change_requests as r', 'r.submission_id', 's.id')
+    .leftJoin('unanswered_versions as u', 'u.submission_id', 's.id')
+    .select(['r.words', 'r.due', 'r.created_at as asked_at'])
+    .select(
+      sql<Date | null>`case when u.since is not null and not frozen_completing(a.id)
+        then greatest(accepted_at(u.since, u.told_at, ${silence.toldAfter}, ${silence.days}, ${now}), ${now}) end`.as(
+        'accepted_at',
+      ),
+    )
     .select(['files.name as file_name', 'files.size as file_size'])
     .where('s.assignment_id', '=', assignmentId)
     .where(allows(viewer, isOfWork))
@@ -75,7 +88,26 @@ export async function listSubmissions({ db, viewer }: SignedInContext, assignmen
     .orderBy('s.created_at', 'desc')
     .orderBy('s.version', 'desc')
     .execute();
-  return rows.map(({ file_id, ...row }) => ({ ...row, file_url: `/files/${file_id}` }));
+  return rows.map(({ file_id, words, due, asked_at, ...row }) => ({
+    ...row,
+    file_url: `/files/${file_id}`,
+    changes: words !== null && due !== null && asked_at !== null ? { words, due, created_at: asked_at } : null,
+  }));
+}
+
+/**
+ * Asks for changes to the newest version of an own assignment's work; refuses as
+ * `ask_for_changes()` and the content check do.
+ */
+export async function askForChanges(
+  context: SignedInContext,
+  input: InputOf<'work.askForChanges'>,
+): Promise<OutputOf<'work.askForChanges'>> {
+  const { assignment_id, version, words, due } = input;
+  await allowContent(context, 'changes', words, 'words');
+  const request = { p_assignment: assignment_id, p_version: version, p_words: words, p_due: due };
+  const blames = { changes_due_passed: 'due' };
+  return judge(context, 'ask_for_changes', { ...request, p_most_versions: mostVersions }, { input, blames });
 }
 
 /**

@@ -10,6 +10,11 @@ export const workAccess: AccessRows = {
     expected: { ...users('assignment_not_found'), owner: 'ok', other: 'ok' },
     entitled: { owner: ['comment'], other: ['comment'] },
   },
+  'work.askForChanges': {
+    call: (api, world) =>
+      api.work.askForChanges({ assignment_id: world.anonymous, version: 1, words: 'Every step.', due: '2026-12-24' }),
+    expected: { ...users('assignment_not_yours'), owner: 'changes_nothing_handed_in' },
+  },
   'work.complete': {
     call: (api, world) => api.work.complete({ assignment_id: world.anonymous }),
     expected: { ...users('assignment_not_yours'), owner: 'complete_not_awarded' },

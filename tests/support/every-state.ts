@@ -26,6 +26,7 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     'Essay on Faiz',
     'Weather station data',
     'Debate on rivers',
+    'Photosynthesis sheet',
   ];
   const done = ({ status }: { status: number }) => expect(status).toBe(200);
   const ids: string[] = [];
@@ -34,14 +35,23 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     ids.push(id);
     await bid(server, tutor, id, 'I have taught this for years. You get every step written out, two days early.');
   }
-  const [open = '', awarded = '', nothing = '', completed = '', reviewed = '', ended = '', proposed = ''] = ids;
+  const [
+    open = '',
+    awarded = '',
+    nothing = '',
+    completed = '',
+    reviewed = '',
+    ended = '',
+    proposed = '',
+    changed = '',
+  ] = ids;
   const words = { question: 'Should each problem name its rule, or only the longer ones?' };
   const asked = await call(server, other, 'POST', `/assignments/${open}/questions`, words);
   done(asked);
   await bid(server, other, open, 'I can start today and send a first half on Thursday.');
   await bid(server, other, ended, 'I can start today and send a first half on Thursday.');
   const asStudent = async (path: string, body: object) => done(await call(server, student, 'POST', path, body));
-  for (const id of [reviewed, completed, nothing, awarded, ended, proposed])
+  for (const id of [reviewed, completed, nothing, awarded, ended, proposed, changed])
     done(await award(server, student, id, tutor));
   const why = { reason: 'I fell ill and will not be well before the deadline. I am sorry.' };
   done(await call(server, tutor, 'POST', `/assignments/${ended}/step-back`, why));
@@ -58,6 +68,10 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
   await asStudent(`/assignments/${open}`, edited);
   const report = new File(['Table 1: means and deviations'], 'survey-report.txt');
   await handIn(server, tutor, awarded, report, { comment: 'The first three chapters; the tables follow on Friday.' });
+  const sheet = new File(['Light, water, air'], 'photosynthesis.txt');
+  await handIn(server, tutor, changed, sheet, { comment: 'All ten questions.' });
+  const change = { version: 1, words: 'Please label the drawing, and name the source of the table.', due: inDays(4) };
+  await asStudent(`/assignments/${changed}/changes`, change);
   const essay = new File(['Hum dekhenge'], 'essay-on-faiz.txt');
   await handIn(server, tutor, reviewed, essay, { comment: 'Twelve pages with sources.', is_public: 'true' });
   await asStudent(`/assignments/${reviewed}/complete`, {});
@@ -109,6 +123,10 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     { name: 'dialog-rate', path: `/assignment/${completed}/rate`, as: student },
     { name: 'dialog-rate-student', path: `/assignment/${completed}/rate`, as: tutor },
     { name: 'public-profile-student', path: `/user/${student.username}`, as: tutor },
+    { name: 'changes-poster', path: `/assignment/${changed}`, as: student },
+    { name: 'changes-tutor', path: `/assignment/${changed}`, as: tutor },
+    { name: 'dialog-changes', path: `/assignment/${awarded}/changes`, as: student },
+    { name: 'dialog-changes-submit', path: `/assignment/${changed}/submit`, as: tutor },
     { name: 'dialog-submit', path: `/assignment/${awarded}/submit`, as: tutor },
     { name: 'chat', path: `/chat?conversation=${conversation}`, as: student },
     { name: 'milestones', path: `/chat/milestones?conversation=${conversation}`, as: student },

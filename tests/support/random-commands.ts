@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import type { Me } from '#core/accounts/contract.ts';
 import { lapseJobs } from '#server/assignments/lapse.ts';
 import { examine } from '#server/doctor.ts';
-import type { TestApi } from './api.ts';
+import { acceptBySilence } from '#server/work/silence.ts';
+import { noon, type TestApi } from './api.ts';
 
 /*
- * Random people who post, bid, award, edit, delete, close, extend, withdraw, chat, hand in,
- * complete, rate and end awards while assignments lapse, some of it at once. In any order that the
- * database chooses, each command has its effect or a declared refusal, and afterwards every
- * invariant holds.
+ * Random people who post, bid, award, edit, delete, close, extend, withdraw, chat, hand in, ask for
+ * changes, are silent, complete, rate and end awards while assignments lapse, some of it at once. In
+ * any order that the database chooses, each command has its effect or a declared refusal, and
+ * afterwards every invariant holds.
  */
 
 /** The day on which the latest deadline of a story lapses. */
@@ -37,6 +38,8 @@ const kinds = [
   'answerDeadline',
   'withdraw',
   'lapse',
+  'askForChanges',
+  'silence',
 ] as const;
 
 const command = fc.record({
@@ -62,6 +65,8 @@ const command = fc.record({
     'rateStudent',
     'extend',
     'answerDeadline',
+    'askForChanges',
+    'askForChanges',
     'rateStudent',
     'rateStudent',
   ),
@@ -220,6 +225,12 @@ async function perform(stage: Stage, step: Command): Promise<unknown> {
       return (
         step.who === 0 && Promise.all(lapseJobs({ ...api.services, clock: () => afterAll }).map(({ run }) => run()))
       );
+    case 'askForChanges': {
+      const words = { words: 'Please show every step.', due: '2026-12-24' };
+      return client.work.askForChanges({ assignment_id: id, version: 1 + (step.other % 2), ...words });
+    }
+    case 'silence':
+      return acceptBySilence(api.db, new Date(noon.getTime() + step.other * 7 * 86_400_000));
     case 'rateStudent':
       return client.work.rateStudent({ assignment_id: id, rating: 1 + step.other, ...marks });
   }

@@ -45,6 +45,8 @@ export async function writeEverything(api: TestApi): Promise<void> {
   const payment = await as.chat.tellPayment({ conversation_id, amount: 100, method: 'cash', reference: '31840275518' });
   await other.chat.answerPayment({ id: payment.id, received: true });
   await other.work.submit({ assignment_id, file: aFile() });
+  await as.work.askForChanges({ assignment_id, version: 1, words: 'Show every step.', due: deadline });
+  await other.work.submit({ assignment_id, file: aFile('Better') });
   await as.work.complete({ assignment_id });
   await rateBoth(api, { poster, tutor, assignment_id }, { rating: 4 });
   const [review] = (await as.work.reviews({ username: poster.username })).items;

@@ -1,4 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote';
+
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
@@ -11,6 +12,7 @@ import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { isOpen } from '#core/assignments/state.ts';
 import { remaining } from '#core/work/agreement.ts';
+import type { Submission } from '#core/work/contract.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
@@ -24,8 +26,10 @@ interface OwnerAsideProps {
   assignment: AssignmentDetail;
   /** The deal as pairs of a definition list. */
   deal: ReactNode;
-  /** The newest work's version number; 0 if none was handed in. */
-  version: number;
+  /** The newest version of the work; null if none was handed in. */
+  newest: Submission | null;
+  /** Where that version stands; null without one. */
+  step: ReactNode;
   tutor: { full_name: string; username: string; avatar_url: string | null; is_verified: boolean };
   /** The awarded bid. */
   bid: string;
@@ -36,10 +40,10 @@ interface OwnerAsideProps {
 /**
  * The owner's view of an award: the tutor, the deal, and the next step: complete, rate, or none.
  */
-export function OwnerAside({ assignment, deal, version, tutor, bid, review }: OwnerAsideProps) {
+export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review }: OwnerAsideProps) {
   const { id, status, deadline, conversation_id, agreement, award } = assignment;
-  // Until work is there, talking is the next step.
-  const isWaited = status === 'awarded' && version === 0;
+  // Until work is there, talking is the next step; so it is until changes are.
+  const isWaited = status === 'awarded' && (newest === null || newest.changes !== null);
   const ending = status === 'awarded' && <AwardEnd assignment={assignment} other={tutor.full_name} />;
   // A proposal to end the award, or a cause to, is the next step.
   const isEnding = Boolean(award?.proposal ?? award?.cause);
@@ -71,19 +75,12 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
       </div>
       {isEnding && ending}
       {review}
-      {status === 'awarded' && (
-        <p>
-          {version === 0 ? (
-            <>
-              Next: <bdi>{tutor.full_name}</bdi> hands in the work by <DateText value={deadline} />.
-            </>
-          ) : (
-            <>
-              <a href="#work">Version {version}</a> is here. Look through it, then mark it complete.
-            </>
-          )}
-        </p>
-      )}
+      {status === 'awarded' &&
+        (step ?? (
+          <p>
+            Next: <bdi>{tutor.full_name}</bdi> hands in the work by <DateText value={deadline} />.
+          </p>
+        ))}
       <dl className="pairs border-y border-line py-3">
         {deal}
         <dt>Due</dt>
@@ -97,6 +94,12 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
           <LinkButton look={isWaited || isEnding ? 'sec' : 'pri'} full {...deed('complete')}>
             Mark as Complete & Pay
           </LinkButton>
+          {newest && !newest.changes && (
+            <LinkButton look="sec" full {...deed('changes')}>
+              <Pencil className="size-4" />
+              Ask for changes
+            </LinkButton>
+          )}
           <Note look="warn">Beware of fraud. Never pay in full before you see work.</Note>
         </>
       )}

@@ -8,6 +8,7 @@ import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
+import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
@@ -30,8 +31,10 @@ interface BidAsideProps {
   failure: Failure | undefined;
   /** The deal as pairs of a definition list; null before the award. */
   deal: ReactNode;
-  /** The newest own work's version number; 0 if none was handed in. */
-  version: number;
+  /** The newest own version of the work; null if none was handed in. */
+  newest: Submission | null;
+  /** Where that version stands; null without one. */
+  step: ReactNode;
   /** How the award may end; nothing without one. */
   ending: ReactNode;
   /** A later deadline that is proposed; nothing without one. */
@@ -51,7 +54,8 @@ export function BidAside({
   formKey,
   failure,
   deal,
-  version,
+  newest,
+  step,
   ending,
   later,
   review,
@@ -63,7 +67,8 @@ export function BidAside({
         assignment={assignment}
         bid={assignment.own_bid}
         deal={deal}
-        version={version}
+        newest={newest}
+        step={step}
         ending={ending}
         later={later}
         review={review}
@@ -92,7 +97,8 @@ interface OwnBidProps {
   assignment: AssignmentDetail;
   bid: NonNullable<AssignmentDetail['own_bid']>;
   deal: ReactNode;
-  version: number;
+  newest: Submission | null;
+  step: ReactNode;
   ending: ReactNode;
   later: ReactNode;
   review: ReactNode;
@@ -106,12 +112,13 @@ function OwnBid({
   assignment,
   bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
   deal,
-  version,
+  newest,
+  step,
   ending,
   later,
   review,
 }: OwnBidProps) {
-  const { id, status, deadline, poster, conversation_id } = assignment;
+  const { id, status, deadline, conversation_id } = assignment;
   const awarded = bid.status === 'awarded';
   // A proposal to end the award is the next step.
   const isEnding = Boolean(assignment.award?.proposal);
@@ -125,13 +132,9 @@ function OwnBid({
           <Note look="good">
             <b>Awarded to you.</b> {status === 'completed' && 'This assignment is completed.'}
             {status === 'awarded' &&
-              (version === 0 ? (
+              (step ?? (
                 <>
                   Next: hand in your work by <DateText value={deadline} />.
-                </>
-              ) : (
-                <>
-                  <a href="#work">Version {version}</a> is with {poster ? <bdi>{poster.full_name}</bdi> : 'the poster'}.
                 </>
               ))}
           </Note>
@@ -161,7 +164,7 @@ function OwnBid({
       {awarded && status === 'awarded' && (
         <LinkButton look={isEnding ? 'sec' : 'pri'} full {...toDialog(`/assignment/${id}/submit`)}>
           <Upload className="size-4" />
-          Submit work
+          {newest?.changes ? 'Hand in the changes' : 'Submit work'}
         </LinkButton>
       )}
       {awarded && !isEnding && ending}

@@ -51,10 +51,10 @@ function nextStep(conversation: Listed, steps: readonly TrailStep[]): { deed: st
   const { own, assignment, ended, end_proposed } = conversation;
   if (ended) return null;
   if (end_proposed === 'to_me') return { deed: 'answer-end', label: 'Answer' };
-  const happened = (kind: TrailStep['kind']) => steps.some((step) => step.kind === kind);
   if (assignment.status === 'awarded') {
-    if (!own) return { deed: 'submit', label: 'Submit work' };
-    return happened('handed_in') ? { deed: 'complete', label: 'Complete' } : null;
+    const last = steps.filter(({ kind }) => kind === 'handed_in' || kind === 'changes_asked').at(-1)?.kind;
+    if (!own) return { deed: 'submit', label: last === 'changes_asked' ? 'Hand in the changes' : 'Submit work' };
+    return last === 'handed_in' ? { deed: 'complete', label: 'Complete' } : null;
   }
   return assignment.status === 'completed' && !ownReview(conversation, steps) ? { deed: 'rate', label: 'Rate' } : null;
 }

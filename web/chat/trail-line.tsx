@@ -4,6 +4,7 @@ import Flag from 'lucide-react/icons/flag';
 import FlagOff from 'lucide-react/icons/flag-off';
 import Handshake from 'lucide-react/icons/handshake';
 import Star from 'lucide-react/icons/star';
+import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import Wallet from 'lucide-react/icons/wallet';
 import { Link } from 'react-router';
@@ -15,6 +16,7 @@ import './trail-line.css';
 const icons: Record<TrailStep['kind'], LucideIcon> = {
   awarded: Handshake,
   handed_in: Upload,
+  changes_asked: Undo2,
   completed: CircleCheckBig,
   reviewed: Star,
   rated: Star,

@@ -3,6 +3,7 @@ import type { Submission } from '#core/work/contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FileRow } from '../ui/file-row.tsx';
+import { Note } from '../ui/note.tsx';
 import '../ui/record.css';
 
 interface HandedInProps {
@@ -28,36 +29,71 @@ export function HandedIn({ submissions, nothing, shownBy }: HandedInProps) {
         <p className="text-ink-2">{nothing}</p>
       ) : (
         <ol className="border-b border-line">
-          {submissions.map(
-            ({ id, version, file_name, file_url, file_size, comment, is_public, created_at, ...work }) => (
-              <li key={id} className="record">
-                <div className="flex flex-wrap items-center gap-2">
-                  <b>Version {version}</b>
-                  <span className="text-14 text-ink-3">
-                    <DateText value={created_at} />
-                  </span>
-                  {is_public && !work.is_over && <Badge look="line">Public</Badge>}
-                  {work.is_over && <Badge look="line">Award ended</Badge>}
-                </div>
-                <FileRow name={file_name} url={file_url} size={file_size} />
-                {work.is_over && (
-                  <p className="text-14 text-ink-2">
-                    By <bdi>{work.tutor_name}</bdi>, whose it stays: it was not accepted or paid for by completing.
-                  </p>
-                )}
-                {is_public && shownBy && !work.is_over && (
-                  <p className="text-14 text-ink-2">{shownPublicly(shownBy.tutor, shownBy.isCompleted)}</p>
-                )}
-                {comment && (
-                  <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
-                    {comment}
-                  </p>
-                )}
-              </li>
-            ),
-          )}
+          {submissions.map((work) => (
+            <Version key={work.id} work={work} answers={answeredBy(work, submissions)} shownBy={shownBy} />
+          ))}
         </ol>
       )}
     </section>
+  );
+}
+
+/** Returns the changes that a version answers: those asked of its tutor's version before. */
+function answeredBy({ version, tutor_name, is_over }: Submission, all: Submission[]): Submission['changes'] {
+  const before = all.find(
+    (work) => work.version === version - 1 && work.tutor_name === tutor_name && work.is_over === is_over,
+  );
+  return before?.changes ?? null;
+}
+
+interface VersionProps {
+  work: Submission;
+  answers: Submission['changes'];
+  shownBy: HandedInProps['shownBy'];
+}
+
+function Version({ work, answers, shownBy }: VersionProps) {
+  const { version, file_name, file_url, file_size, comment, is_public, is_over, created_at, tutor_name, changes } =
+    work;
+  return (
+    <li className="record">
+      <div className="flex flex-wrap items-center gap-2">
+        <b>Version {version}</b>
+        <span className="text-14 text-ink-3">
+          <DateText value={created_at} />
+        </span>
+        {is_public && !is_over && <Badge look="line">Public</Badge>}
+        {is_over && <Badge look="line">Award ended</Badge>}
+      </div>
+      {answers && (
+        <p className="text-14 text-ink-2">
+          Answers the changes to version {version - 1}, due <DateText value={answers.due} />.
+        </p>
+      )}
+      <FileRow name={file_name} url={file_url} size={file_size} />
+      {is_over && (
+        <p className="text-14 text-ink-2">
+          By <bdi>{tutor_name}</bdi>, whose it stays: it was not accepted or paid for by completing.
+        </p>
+      )}
+      {is_public && shownBy && !is_over && (
+        <p className="text-14 text-ink-2">{shownPublicly(shownBy.tutor, shownBy.isCompleted)}</p>
+      )}
+      {comment && (
+        <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
+          {comment}
+        </p>
+      )}
+      {changes && (
+        <Note>
+          <b>
+            Changes asked for, due <DateText value={changes.due} />:
+          </b>
+          <p className="max-w-[64ch] whitespace-pre-line" dir="auto">
+            {changes.words}
+          </p>
+        </Note>
+      )}
+    </li>
   );
 }

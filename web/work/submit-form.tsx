@@ -1,15 +1,20 @@
 import { lengths, megabytes, sizes } from '#core/limits.ts';
+import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Switch } from '../ui/choices.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea } from '../ui/inputs.tsx';
+import { Note } from '../ui/note.tsx';
 import { Upload } from '../ui/upload.tsx';
 
 interface SubmitFormProps {
   formKey: string;
   failure: Failure | undefined;
+  /** Changes that this version answers. */
+  asked: Submission['changes'];
   /** The poster, who besides the tutor can open the work. */
   posterName: string;
 }
@@ -18,11 +23,21 @@ interface SubmitFormProps {
  * A version of the work: file, comment, whether the profile shows it (SUBMIT-01, SUBMIT-02,
  * PROFILE-08).
  */
-export function SubmitForm({ formKey, failure, posterName }: SubmitFormProps) {
+export function SubmitForm({ formKey, failure, asked, posterName }: SubmitFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>
       <div className="body">
         <FormError />
+        {asked && (
+          <Note>
+            <b>
+              <bdi>{posterName}</bdi> asked for changes, due <DateText value={asked.due} />:
+            </b>
+            <p className="whitespace-pre-line" dir="auto">
+              {asked.words}
+            </p>
+          </Note>
+        )}
         <Upload
           bucket="project_submissions"
           label="Your file"

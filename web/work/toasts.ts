@@ -7,6 +7,7 @@ export const workToasts = {
     text: 'Please pay the tutor directly, as you agreed. You can review the tutor now.',
     variant: 'default',
   },
+  changes_asked: { title: 'Changes asked for', text: 'The tutor answers with version {n}.', variant: 'default' },
   work_submitted: { title: 'Work Submitted', text: 'Version {n} is with the poster.', variant: 'default' },
   review_sealed: {
     title: 'Review Submitted',

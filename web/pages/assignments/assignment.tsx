@@ -31,6 +31,7 @@ import { BothReviews } from '../../work/both-reviews.tsx';
 import { DealFacts } from '../../work/deal-facts.tsx';
 import { HandedIn } from '../../work/handed-in.tsx';
 import { ReviewSteps } from '../../work/review-steps.tsx';
+import { PosterVersionStep, TutorVersionStep } from '../../work/version-step.tsx';
 import type { Route } from './+types/assignment';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -84,8 +85,10 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const canBid = whyCannotBid(viewer, assignment, now) === null;
   const { agreement } = assignment;
   const deal = agreement && <DealFacts agreement={agreement} />;
-  const version = submissions?.find(({ is_over }) => !is_over)?.version ?? 0;
+  const newest = submissions?.find(({ is_over }) => !is_over) ?? null;
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
+  const VersionStep = assignment.is_own ? PosterVersionStep : TutorVersionStep;
+  const step = newest && <VersionStep newest={newest} other={other} />;
   const steps = reviews && <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />;
   const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
   // The card of a closed assignment says what comes next.
@@ -95,7 +98,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
         <OwnerAside
           assignment={assignment}
           deal={deal}
-          version={version}
+          newest={newest}
+          step={step}
           tutor={awarded.bidder}
           bid={awarded.id}
           review={steps}
@@ -108,7 +112,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           formKey={formKey}
           failure={actionData}
           deal={deal}
-          version={version}
+          newest={newest}
+          step={step}
           ending={<AwardEnd assignment={assignment} other={assignment.poster?.full_name ?? 'The poster'} />}
           later={<LaterDeadline assignment={assignment} />}
           review={steps}

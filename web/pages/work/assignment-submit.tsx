@@ -16,7 +16,14 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const page = context.get(pageContext);
   const { title, status, own_bid, poster } = await read(page.api.assignments.get({ id }));
   if (own_bid?.status !== 'awarded') throw redirect(pageUnder(url));
-  return { title, status, posterName: poster?.full_name ?? 'the poster', formKey: crypto.randomUUID() };
+  const [newest] = await read(page.api.work.submissions({ assignment_id: id }));
+  return {
+    title,
+    status,
+    asked: newest?.changes ?? null,
+    posterName: poster?.full_name ?? 'the poster',
+    formKey: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -32,9 +39,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function AssignmentSubmit({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, status, posterName, formKey } = loaderData;
+  const { title, status, asked, posterName, formKey } = loaderData;
   return (
-    <PageDialog title="Submit your work" eyebrow={title}>
+    <PageDialog title={asked ? 'Hand in the changes' : 'Submit your work'} eyebrow={title}>
       {status === 'completed' ? (
         <div className="body">
           <TooLate
@@ -45,7 +52,7 @@ export default function AssignmentSubmit({ loaderData, actionData }: Route.Compo
           />
         </div>
       ) : (
-        <SubmitForm formKey={formKey} failure={actionData} posterName={posterName} />
+        <SubmitForm formKey={formKey} failure={actionData} asked={asked} posterName={posterName} />
       )}
     </PageDialog>
   );

@@ -19,6 +19,8 @@ export const lengths = {
   comment: 1000,
   /** Why an award ends, or is proposed to. */
   endReason: 500,
+  /** What a party of a disagreement says, answers or appeals with. */
+  disagreement: 2000,
   assistantQuestion: 2000,
   milestoneTitle: 80,
   milestoneDescription: 500,

@@ -45,6 +45,18 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
       return { what: `${who} withdrew the proposal`, of: '' };
     case 'end_lapsed':
       return { what: 'The proposal to end the award lapsed', of: '' };
+    case 'disagreement_opened':
+      return { what: `${who} told our team that something is wrong`, of: '' };
+    case 'disagreement_answered':
+      return { what: `${who} answered the disagreement`, of: '' };
+    case 'disagreement_withdrawn':
+      return { what: `${who} took the disagreement back`, of: '' };
+    case 'disagreement_decided':
+      return { what: 'A moderator decided the disagreement', of: words };
+    case 'disagreement_appealed':
+      return { what: `${who} appealed against the decision`, of: '' };
+    case 'thread_read':
+      return { what: 'A moderator has read this chat to decide', of: due ? date(due) : '' };
     case 'award_ended':
       return {
         what: `The award ended. ${whyEnded(cause, cause === 'silent' || cause === 'overdue' ? 'The tutor' : who)}`,

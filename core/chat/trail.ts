@@ -22,6 +22,12 @@ const trailKinds = [
   'end_withdrawn',
   'end_lapsed',
   'award_ended',
+  'disagreement_opened',
+  'disagreement_answered',
+  'disagreement_withdrawn',
+  'disagreement_decided',
+  'disagreement_appealed',
+  'thread_read',
 ] as const;
 
 /**

@@ -233,6 +233,48 @@ export interface DeletedAccounts {
   user_id: string;
 }
 
+export interface DisagreementAppeals {
+  created_at: Timestamp;
+  disagreement_id: string;
+  user_id: string;
+  words: string;
+}
+
+export interface DisagreementDecisions {
+  decided_at: Timestamp;
+  decided_by: string;
+  disagreement_id: string;
+  granted: Generated<number>;
+  granted_to: string | null;
+  look: number;
+  note: string;
+  outcome: 'ended' | 'completed' | 'noted';
+  warned: string | null;
+}
+
+export interface DisagreementReadings {
+  admin_id: string;
+  disagreement_id: string;
+  read_at: Timestamp;
+}
+
+export interface Disagreements {
+  answer: string | null;
+  answer_until: Timestamp;
+  answered_at: Timestamp | null;
+  assignment_id: string;
+  closed_at: Timestamp | null;
+  conversation_id: string;
+  id: Generated<string>;
+  number: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: string;
+  other_id: string;
+  reason: 'nothing' | 'late' | 'not_as_asked' | 'copied' | 'asked_for_more' | 'not_paid' | 'paid_in_part' | 'rude' | 'went_away';
+  state: Generated<'open' | 'decided' | 'appealed' | 'final' | 'withdrawn' | 'over'>;
+  words: string;
+}
+
 export interface DiscardedObjects {
   storage_key: string;
 }
@@ -855,7 +897,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'disagreement_opened' | 'disagreement_answered' | 'disagreement_withdrawn' | 'disagreement_decided' | 'disagreement_appealed' | 'thread_read';
   number: number;
 }
 
@@ -938,6 +980,10 @@ export interface DB {
   contact_messages: ContactMessages;
   conversations: Conversations;
   deleted_accounts: DeletedAccounts;
+  disagreement_appeals: DisagreementAppeals;
+  disagreement_decisions: DisagreementDecisions;
+  disagreement_readings: DisagreementReadings;
+  disagreements: Disagreements;
   discarded_objects: DiscardedObjects;
   doctor_reports: DoctorReports;
   end_proposals: EndProposals;

@@ -105,6 +105,11 @@ export function OwnerAside({ assignment, deal, version, tutor, bid, review }: Ow
       )}
       {!isWaited && chat}
       {!isEnding && ending}
+      {conversation_id && (
+        <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
+          Something is wrong
+        </LinkButton>
+      )}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bid}`}>
         <Flag className="size-4" />
         Report a problem

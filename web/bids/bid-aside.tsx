@@ -191,6 +191,11 @@ function OwnBid({
           {!edited_at && <p className="hint">Only the proposal can change. Your price and days stay.</p>}
         </div>
       )}
+      {awarded && (
+        <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
+          Something is wrong
+        </LinkButton>
+      )}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bidId}`}>
         <Flag className="size-4" />
         Report a problem

@@ -32,6 +32,12 @@ const icons: Record<TrailStep['kind'], LucideIcon> = {
   end_withdrawn: Flag,
   end_lapsed: Flag,
   award_ended: FlagOff,
+  disagreement_opened: Flag,
+  disagreement_answered: Flag,
+  disagreement_withdrawn: FlagOff,
+  disagreement_decided: CircleCheckBig,
+  disagreement_appealed: Flag,
+  thread_read: Flag,
 };
 
 interface TrailLineProps {

@@ -70,7 +70,13 @@ const thread = z.object({
   ),
   milestones: z.array(z.object({ title: z.string(), due_date: z.string(), status: z.string() })),
   payments: z.array(
-    z.object({ amount: z.number().int(), method: z.string(), status: z.string(), words: z.string(), created_at: z.date() }),
+    z.object({
+      amount: z.number().int(),
+      method: z.string(),
+      status: z.string(),
+      words: z.string(),
+      created_at: z.date(),
+    }),
   ),
 });
 
@@ -104,7 +110,6 @@ const assignment = z.object({ assignment_id: z.uuid() });
 const number = whole(1);
 /** The most coins of one grant. */
 const largestGrant = 10_000;
-
 
 /** 'Something is wrong' on an award or a completed assignment: docs/decisions/0106. */
 export const disagreementsContract = {

@@ -14,7 +14,10 @@ export function disagreementMails({ db, publicUrl }: MailOptions) {
       .innerJoin('profiles as me', (join) => join.on('me.id', '=', recipient_id))
       .innerJoin('profiles as other', (join) =>
         join.on((eb) =>
-          eb.and([eb('other.id', 'in', [eb.ref('d.opened_by'), eb.ref('d.other_id')]), eb('other.id', '<>', recipient_id)]),
+          eb.and([
+            eb('other.id', 'in', [eb.ref('d.opened_by'), eb.ref('d.other_id')]),
+            eb('other.id', '<>', recipient_id),
+          ]),
         ),
       )
       .select(['d.id', 'd.number', 'd.reason', 'd.words', 'd.answer', 'd.answer_until', 'd.state', 'd.assignment_id'])
@@ -31,7 +34,7 @@ export function disagreementMails({ db, publicUrl }: MailOptions) {
     /** Asks the other party to answer. Null once it no longer waits. */
     async disagreement_opened(row) {
       const found = await about(row);
-      if (!found || found.state !== 'open' || found.answer) return null;
+      if (found?.state !== 'open' || found.answer) return null;
       return mailOf({
         to: found.email,
         subject: `Something is wrong: ${found.title}`,
@@ -95,7 +98,10 @@ export function disagreementMails({ db, publicUrl }: MailOptions) {
         ],
         quote: decision.note,
         button: button(found.assignment_id, 'Read the decision'),
-        closing: decision.look === 1 ? `You can appeal once within ${disagreementTerms.appealDays} days.` : 'This decision is final.',
+        closing:
+          decision.look === 1
+            ? `You can appeal once within ${disagreementTerms.appealDays} days.`
+            : 'This decision is final.',
       });
     },
 

@@ -49,7 +49,9 @@ export async function listDisagreements(
 export function disagreementFigures({ db, now }: Context): Promise<OutputOf<'safety.disagreementFigures'>> {
   return run(
     db,
-    (take) => `select d.reason, coalesce(made.outcome, case d.state when 'open' then 'waiting' else d.state end) as outcome,
+    (
+      take,
+    ) => `select d.reason, coalesce(made.outcome, case d.state when 'open' then 'waiting' else d.state end) as outcome,
         count(*)::integer as count,
         percentile_cont(0.5) within group (order by extract(epoch from d.closed_at - d.opened_at) / 86400) as days
       from disagreements d left join lateral (
@@ -61,7 +63,8 @@ export function disagreementFigures({ db, now }: Context): Promise<OutputOf<'saf
 
 type Thread = NonNullable<WholeDisagreement['thread']>;
 type Told<Row extends { created_at: Date }> = Omit<Row, 'created_at'> & { created_at: string };
-type WholeRow = DisagreementRow & Pick<WholeDisagreement, 'title' | 'poster' | 'tutor' | 'is_standing'> & { is_read: boolean };
+type WholeRow = DisagreementRow &
+  Pick<WholeDisagreement, 'title' | 'poster' | 'tutor' | 'is_standing'> & { is_read: boolean };
 interface ThreadRow {
   messages: Told<Thread['messages'][number]>[];
   versions: Told<Thread['versions'][number]>[];

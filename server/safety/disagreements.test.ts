@@ -32,7 +32,9 @@ test('A party says what is wrong, once while it waits, up to 30 days after compl
   assert.equal((await refusalOf(open(stranger))).code, 'disagreement_not_party');
   const blank = api.as(poster).safety.openDisagreement({ assignment_id: id, reason: 'late', words: ' ' });
   assert.deepEqual((await refusalOf(blank)).fields, ['words']);
-  const contact = api.as(poster).safety.openDisagreement({ assignment_id: id, reason: 'late', words: 'Call 03211234567' });
+  const contact = api
+    .as(poster)
+    .safety.openDisagreement({ assignment_id: id, reason: 'late', words: 'Call 03211234567' });
   assert.equal((await refusalOf(contact)).field, 'words');
   const race = await Promise.allSettled([open(), open(tutor), open(), open(tutor)]);
   assert.equal(race.filter(({ status }) => status === 'fulfilled').length, 1);
@@ -43,7 +45,9 @@ test('A party says what is wrong, once while it waits, up to 30 days after compl
   const done = await awarded(api, { deadline: '2026-12-31' });
   await api.as(done.poster).work.complete({ assignment_id: done.assignment_id, without_submission: true });
   const late = (now: Date) =>
-    api.as(done.tutor, { now }).safety.openDisagreement({ assignment_id: done.assignment_id, reason: 'not_paid', words });
+    api
+      .as(done.tutor, { now })
+      .safety.openDisagreement({ assignment_id: done.assignment_id, reason: 'not_paid', words });
   const last = days(disagreementTerms.completedDays);
   assert.equal((await refusalOf(late(last))).code, 'disagreement_too_late');
   await late(new Date(last.getTime() - 1000));

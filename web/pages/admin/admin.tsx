@@ -5,7 +5,10 @@ import { Tabs } from '../../ui/choose.tsx';
 import type { Route } from './+types/admin';
 
 type Waiting = Partial<
-  Record<'coin_requests' | 'reports' | 'disagreements' | 'appeals' | 'referrals' | 'messages' | 'orders', { waiting: number }>
+  Record<
+    'coin_requests' | 'reports' | 'disagreements' | 'appeals' | 'referrals' | 'messages' | 'orders',
+    { waiting: number }
+  >
 >;
 
 /** Returns one tab per list, in their display order, with the number of waiting entries. */

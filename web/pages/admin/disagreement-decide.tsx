@@ -50,7 +50,11 @@ export default function AdminDisagreementDecide({ loaderData, actionData }: Rout
         </Field>
         {is_standing && (
           <>
-            <Field name="coins_back" label="Where it ends: the award’s coins go" hint="The bid’s coins never come back.">
+            <Field
+              name="coins_back"
+              label="Where it ends: the award’s coins go"
+              hint="The bid’s coins never come back."
+            >
               <Select
                 choices={[
                   ['true', 'Back to the poster'],

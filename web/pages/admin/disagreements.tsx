@@ -49,7 +49,10 @@ const columns: ListColumn<ListedDisagreement>[] = [
     look: () => 'text-14 text-ink-2',
     cell: ({ opened_at }) => <time dateTime={opened_at.toISOString()}>{dateTime(opened_at)}</time>,
   },
-  { head: 'State', cell: ({ state, is_ready }) => <span className="badge">{is_ready ? 'To decide' : states[state]}</span> },
+  {
+    head: 'State',
+    cell: ({ state, is_ready }) => <span className="badge">{is_ready ? 'To decide' : states[state]}</span>,
+  },
 ];
 
 const filters = [

@@ -15,8 +15,10 @@ import { PageMeta } from '../../ui/page-meta.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/disagreement';
 
+type Step = 'open' | 'answer' | 'withdraw' | 'appeal';
+
 /** Returns what the viewer can do next about a disagreement, if anything. */
-function nextStep(me: 'poster' | 'tutor', found: Disagreement | null, now: Date) {
+function nextStep(me: 'poster' | 'tutor', found: Disagreement | null, now: Date): Step | null {
   if (!found || found.state === 'withdrawn') return 'open';
   if (found.state === 'open') return found.opened_by === me ? 'withdraw' : found.answer === null ? 'answer' : null;
   const [first] = found.decisions;
@@ -43,7 +45,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return submit(request, api.safety.openDisagreement, sent, { with: { assignment_id: params.id } });
 }
 
-const buttons = { open: 'Send', answer: 'Send the answer', withdraw: 'Take it back', appeal: 'Send the appeal' } as const;
+const buttons = {
+  open: 'Send',
+  answer: 'Send the answer',
+  withdraw: 'Take it back',
+  appeal: 'Send the appeal',
+} as const;
 const labels = { open: 'What happened?', answer: 'Your answer', appeal: 'What should we look at again?' } as const;
 
 /** 'Something is wrong': what both parties say, the decision, and the viewer's next step. */
@@ -65,9 +72,9 @@ export default function DisagreementPage({ loaderData, actionData, params }: Rou
           {step === 'open' && (
             <>
               <p className="text-ink-2">
-                The other side has {disagreementTerms.answerHours} hours to answer. Then a moderator reads your chat, the
-                work and the payments, and decides. Put pictures and files into the chat first. You can do this up to{' '}
-                {disagreementTerms.completedDays} days after the completion.
+                The other side has {disagreementTerms.answerHours} hours to answer. Then a moderator reads your chat,
+                the work and the payments, and decides. Put pictures and files into the chat first. You can do this up
+                to {disagreementTerms.completedDays} days after the completion.
               </p>
               <Field name="reason" label="What is wrong?">
                 <Select choices={[['', 'Choose'], ...Object.entries(wrongs)]} />
@@ -83,11 +90,11 @@ export default function DisagreementPage({ loaderData, actionData, params }: Rou
           )}
           {step === 'appeal' && (
             <p className="text-14 text-ink-3">
-              You can appeal once, within {disagreementTerms.appealDays} days. Another moderator decides if there is one,
-              and that is final.
+              You can appeal once, within {disagreementTerms.appealDays} days. Another moderator decides if there is
+              one, and that is final.
             </p>
           )}
-          <SubmitButton look={step === 'withdraw' ? 'sec' : 'pri'}>{buttons[step]}</SubmitButton>
+          <SubmitButton {...(step === 'withdraw' && { look: 'sec' })}>{buttons[step]}</SubmitButton>
         </ActionForm>
       )}
       {found?.state === 'open' && found.answer === null && (

@@ -19,7 +19,7 @@ export const lengths = {
   comment: 1000,
   /** Why an award ends, or is proposed to. */
   endReason: 500,
-  /** What a party of a disagreement says, answers or appeals with. */
+  /** Words that open, answer or appeal a disagreement. */
   disagreement: 2000,
   assistantQuestion: 2000,
   milestoneTitle: 80,

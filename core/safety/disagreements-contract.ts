@@ -12,7 +12,7 @@ const state = z.enum(['open', 'decided', 'appealed', 'final', 'withdrawn', 'over
 const party = z.enum(['poster', 'tutor']);
 
 const decision = z.object({
-  look: z.number().int(),
+  is_final: z.boolean(),
   outcome,
   note: z.string(),
   granted: z.number().int(),
@@ -59,7 +59,7 @@ const listed = z.object({
 });
 export type ListedDisagreement = z.output<typeof listed>;
 
-/** What both did, for an admin who opened the thread. */
+/** Messages, work and payments of both, for an admin who opened the thread. */
 const thread = z.object({
   /** The newest messages, at most 100, oldest first. */
   messages: z.array(

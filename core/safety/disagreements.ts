@@ -1,4 +1,4 @@
-/** What can be wrong (docs/decisions/0106), in plain words. */
+/** The nine reasons of a disagreement (docs/decisions/0106), in plain words. */
 export const wrongs = {
   nothing: 'Nothing was handed in',
   late: 'The work is late',

@@ -246,7 +246,7 @@ export interface DisagreementDecisions {
   disagreement_id: string;
   granted: Generated<number>;
   granted_to: string | null;
-  look: number;
+  is_final: boolean;
   note: string;
   outcome: 'ended' | 'completed' | 'noted';
   warned: string | null;

@@ -35,7 +35,7 @@ create or replace function decide_disagreement(
 declare
   v_found disagreements := held_disagreement(null, (select id from disagreements where number = p_number));
   v_chat conversations;
-  v_look integer := case when v_found.state = 'appealed' then 2 else 1 end;
+  v_is_final boolean := v_found.state = 'appealed';
   v_party jsonb;
   v_assignment assignments;
 begin
@@ -46,8 +46,8 @@ begin
     when v_found.id is null then 'disagreement_not_found'
     when p_user in (v_found.opened_by, v_found.other_id) then 'disagreement_part'
     when v_found.state not in ('open', 'appealed') then 'disagreement_over'
-    when v_look = 1 and v_found.answered_at is null and v_found.answer_until > p_now then 'disagreement_unanswered'
-    when v_look = 2 and exists (select from disagreement_decisions d where disagreement_id = v_found.id and decided_by = p_user)
+    when not v_is_final and v_found.answered_at is null and v_found.answer_until > p_now then 'disagreement_unanswered'
+    when v_is_final and exists (select from disagreement_decisions d where disagreement_id = v_found.id and decided_by = p_user)
       and exists (select from profiles where is_admin and not is_blocked and deleted_at is null
         and id not in (p_user, v_found.opened_by, v_found.other_id)) then 'disagreement_another_admin'
     when p_outcome in ('ended', 'completed') and (v_assignment.status <> 'awarded' or v_chat.ended_at is not null)
@@ -63,8 +63,8 @@ begin
     perform adjust_coins(p_user, (v_party ->> p_grant_to)::uuid, p_grant, p_reason, p_from, p_now);
   end if;
 
-  insert into disagreement_decisions (disagreement_id, look, outcome, note, granted, granted_to, warned, decided_by, decided_at)
-  values (v_found.id, v_look, p_outcome, p_reason, p_grant, case when p_grant > 0 then (v_party ->> p_grant_to)::uuid end,
+  insert into disagreement_decisions (disagreement_id, is_final, outcome, note, granted, granted_to, warned, decided_by, decided_at)
+  values (v_found.id, v_is_final, p_outcome, p_reason, p_grant, case when p_grant > 0 then (v_party ->> p_grant_to)::uuid end,
     (v_party ->> p_warned)::uuid, p_user, p_now);
   perform conversation_entry(v_chat.id, 'disagreement_decided', v_found.opened_by, jsonb_build_object('words', p_reason), p_now);
   if p_outcome = 'ended' then
@@ -73,7 +73,7 @@ begin
   elsif p_outcome = 'completed' then
     perform complete_assignment(v_assignment.user_id, v_assignment.id, true, p_now);
   end if;
-  update disagreements set state = case v_look when 1 then 'decided' else 'final' end, closed_at = p_now where id = v_found.id;
+  update disagreements set state = case when v_is_final then 'final' else 'decided' end, closed_at = p_now where id = v_found.id;
   perform audit(p_user, 'safety.decideDisagreement', 'disagreement', v_found.other_id, 'D-' || p_number,
     '{"outcome": null}', jsonb_build_object('outcome', p_outcome), p_reason, p_from, p_now);
   perform tell_disagreement(party, 'disagreement_decided', v_found, null, p_now)

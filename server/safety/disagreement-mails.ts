@@ -83,9 +83,9 @@ export function disagreementMails({ db, publicUrl }: MailOptions) {
       if (!found) return null;
       const decision = await db
         .selectFrom('disagreement_decisions')
-        .select(['look', 'outcome', 'note', 'warned', 'granted', 'granted_to'])
+        .select(['is_final', 'outcome', 'note', 'warned', 'granted', 'granted_to'])
         .where('disagreement_id', '=', found.id)
-        .orderBy('look', 'desc')
+        .orderBy('is_final', 'desc')
         .executeTakeFirst();
       if (!decision) return null;
       return mailOf({
@@ -98,10 +98,9 @@ export function disagreementMails({ db, publicUrl }: MailOptions) {
         ],
         quote: decision.note,
         button: button(found.assignment_id, 'Read the decision'),
-        closing:
-          decision.look === 1
-            ? `You can appeal once within ${disagreementTerms.appealDays} days.`
-            : 'This decision is final.',
+        closing: decision.is_final
+          ? 'This decision is final.'
+          : `You can appeal once within ${disagreementTerms.appealDays} days.`,
       });
     },
 

@@ -55,7 +55,7 @@ export function disagreementFigures({ db, now }: Context): Promise<OutputOf<'saf
         count(*)::integer as count,
         percentile_cont(0.5) within group (order by extract(epoch from d.closed_at - d.opened_at) / 86400) as days
       from disagreements d left join lateral (
-        select outcome from disagreement_decisions where disagreement_id = d.id order by look desc limit 1) made on true
+        select outcome from disagreement_decisions where disagreement_id = d.id order by is_final desc limit 1) made on true
       where d.opened_at > ${take(now, 'timestamptz')}::timestamptz - interval '365 days'
       group by 1, 2 order by 1, 2`,
   );

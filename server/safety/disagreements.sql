@@ -119,7 +119,7 @@ create or replace function appeal_disagreement(
 ) language plpgsql as $$
 declare
   v_found disagreements := held_disagreement(p_user, p_disagreement);
-  v_decided timestamptz := (select decided_at from disagreement_decisions where disagreement_id = p_disagreement and look = 1);
+  v_decided timestamptz := (select decided_at from disagreement_decisions where disagreement_id = p_disagreement and not is_final);
 begin
   refusal := case
     when v_found.id is null then 'disagreement_not_found'

@@ -59,12 +59,12 @@ test('Nobody but its parties and admins reads anything of a disagreement (DEAL-1
   const { number, id: which } = await open();
   const stranger = await api.person();
   const reads = [
-    api.as(stranger).safety.disagreement({ assignment_id: id }),
-    api.as(stranger).safety.answerDisagreement({ id: which, words: 'No.' }),
-    api.as(stranger).safety.withdrawDisagreement({ id: which }),
-    api.as(stranger).safety.appealDisagreement({ id: which, words: 'No.' }),
+    () => api.as(stranger).safety.disagreement({ assignment_id: id }),
+    () => api.as(stranger).safety.answerDisagreement({ id: which, words: 'No.' }),
+    () => api.as(stranger).safety.withdrawDisagreement({ id: which }),
+    () => api.as(stranger).safety.appealDisagreement({ id: which, words: 'No.' }),
   ];
-  for (const read of reads) assert.equal((await refusalOf(read)).code, 'disagreement_not_found');
+  for (const read of reads) assert.equal((await refusalOf(read())).code, 'disagreement_not_found');
   for (const viewer of [stranger, tutor, poster]) {
     const refused = api.as(viewer).safety.disagreementToDecide({ number });
     assert.equal((await refusalOf(refused)).code, 'admin_required');

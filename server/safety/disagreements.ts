@@ -19,8 +19,8 @@ const partyOf = (id: unknown) => `case ${id} when c.assigner_id then 'poster' wh
 /** The columns of a disagreement `d` with its chat `c`. */
 export const disagreementColumns = `d.id, d.number, d.assignment_id, d.conversation_id, d.reason, d.words,
   ${partyOf('d.opened_by')} as opened_by, d.opened_at, d.answer_until, d.answer, d.answered_at, d.state, d.closed_at,
-  (select coalesce(jsonb_agg(jsonb_build_object('look', look, 'outcome', outcome, 'note', note, 'granted', granted,
-      'granted_to', ${partyOf('granted_to')}, 'warned', ${partyOf('warned')}, 'decided_at', decided_at) order by look), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('is_final', is_final, 'outcome', outcome, 'note', note, 'granted', granted,
+      'granted_to', ${partyOf('granted_to')}, 'warned', ${partyOf('warned')}, 'decided_at', decided_at) order by is_final), '[]')
     from disagreement_decisions where disagreement_id = d.id) as decisions,
   (select coalesce(jsonb_agg(jsonb_build_object('by', ${partyOf('user_id')}, 'words', words, 'created_at', created_at)
       order by created_at), '[]')

@@ -13,7 +13,7 @@ const states: Record<Disagreement['state'], string> = {
   over: 'Closed: the award ended',
 };
 
-/** What both parties said, and what was decided. `me` reads themselves as 'You'. */
+/** The words of both parties and the decisions. `me` reads themselves as 'You'. */
 export function DisagreementSaid({ found, me }: { found: Disagreement; me: Party | null }) {
   const who = (by: Party) => (by === me ? 'You' : by === 'poster' ? 'The poster' : 'The tutor');
   const other: Party = found.opened_by === 'poster' ? 'tutor' : 'poster';
@@ -29,16 +29,16 @@ export function DisagreementSaid({ found, me }: { found: Disagreement; me: Party
         <Said who={who(other)} at={found.answered_at} words={found.answer} />
       )}
       {found.decisions.map((made) => (
-        <div key={made.look} className="grid gap-2 border-t border-line pt-3">
+        <div key={String(made.is_final)} className="grid gap-2 border-t border-line pt-3">
           <p className="font-semibold">{decidedAs[made.outcome]}</p>
-          <Said who={made.look === 1 ? 'Decision' : 'Final decision'} at={made.decided_at} words={made.note} />
+          <Said who={made.is_final ? 'Final decision' : 'Decision'} at={made.decided_at} words={made.note} />
           {made.granted_to && (
             <p className="text-14">
               {plural(made.granted, 'coin')}: {who(made.granted_to)}.
             </p>
           )}
           {made.warned && made.warned === me && <p className="text-14">This is a warning to you.</p>}
-          {made.look === 1 &&
+          {!made.is_final &&
             found.appeals.map(({ by, words, created_at }) => (
               <Said key={by} who={`${who(by)}, appealing`} at={created_at} words={words} />
             ))}

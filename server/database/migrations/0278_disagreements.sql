@@ -31,7 +31,7 @@ create index disagreements_of_other on disagreements (other_id, opened_at desc);
 -- The first decision, and the final one after an appeal.
 create table disagreement_decisions (
   disagreement_id uuid not null references disagreements,
-  look smallint not null check (look in (1, 2)),
+  is_final boolean not null,
   outcome text not null check (outcome in ('ended', 'completed', 'noted')),
   note text not null check (note <> ''),
   -- Coins that an admin's entry of the ledger granted, and to whom.
@@ -40,7 +40,7 @@ create table disagreement_decisions (
   warned uuid references profiles,
   decided_by uuid not null references profiles,
   decided_at timestamptz(3) not null,
-  primary key (disagreement_id, look),
+  primary key (disagreement_id, is_final),
   check ((granted = 0) = (granted_to is null))
 );
 create index disagreement_decisions_at on disagreement_decisions (decided_at desc);

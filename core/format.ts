@@ -63,6 +63,7 @@ export type Noun =
   | 'product'
   | 'question'
   | 'report'
+  | 'disagreement'
   | 'request'
   | 'review'
   | 'text'

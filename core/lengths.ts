@@ -21,6 +21,8 @@ export const lengths = {
   endReason: 500,
   /** Changes that a poster asks for. */
   changes: 1000,
+  /** Words that open, answer or appeal a disagreement. */
+  disagreement: 2000,
   assistantQuestion: 2000,
   milestoneTitle: 80,
   milestoneDescription: 500,

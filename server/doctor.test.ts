@@ -186,6 +186,15 @@ const breaks: Record<string, string> = {
     update profiles set is_blocked = true where id = '${tutor}'`,
   'a proposal to end an award waits only while the award stands, and is by one of its parties': `
     update end_proposals set outcome = null, answered_at = null`,
+  'a disagreement is between the two parties of its chat, and waits only while that stands or after an appeal': `
+    insert into disagreements (assignment_id, conversation_id, opened_by, other_id, reason, words, opened_at, answer_until)
+    select assignment_id, id, assigner_id,
+      (select p.id from profiles p where p.id not in (assigner_id, bidder_id) limit 1), 'late', 'Late.', now(), now()
+    from conversations limit 1`,
+  'a disagreement has the decisions and the appeals that its state says': `
+    insert into disagreements (assignment_id, conversation_id, opened_by, other_id, reason, words, opened_at, answer_until,
+      state, closed_at)
+    select assignment_id, id, assigner_id, bidder_id, 'late', 'Late.', now(), now(), 'final', now() from conversations limit 1`,
   'the messages of a chat are numbered from 1 to its last number': `update messages set number = 3 where number = 2`,
   'only its two parties write and read in a chat, and nobody reads ahead': `update read_marks set number = 3`,
   'whoever has unread messages in a chat has a mark that says so, and nobody else has': `

@@ -49,6 +49,10 @@ const admin = route('admin', 'pages/admin/admin-only.tsx', [
     route('orders', 'pages/admin/orders.tsx'),
     route('reports', 'pages/admin/reports.tsx'),
     route('reports/:number', 'pages/admin/report.tsx', [route(':act', 'pages/admin/report-act.tsx')]),
+    route('disagreements', 'pages/admin/disagreements.tsx'),
+    route('disagreements/:number', 'pages/admin/disagreement.tsx', [
+      route('decide', 'pages/admin/disagreement-decide.tsx'),
+    ]),
     route('moderation', 'pages/admin/moderation.tsx', [route(':id/:act', 'pages/admin/moderation-act.tsx')]),
     route('referrals', 'pages/admin/referrals.tsx', [
       route(':inviter/:act/:referral?', 'pages/admin/referral-act.tsx'),
@@ -168,6 +172,7 @@ export default [
     route('settings/security', 'pages/accounts/security.tsx', [route(':act', 'pages/accounts/security-act.tsx')]),
     route('report-profile/:username', 'pages/safety/report-profile.tsx'),
     route('appeals/:id', 'pages/safety/appeal.tsx'),
+    route('assignment/:id/disagreement', 'pages/safety/disagreement.tsx'),
     route('report-feedback', 'pages/safety/report-feedback.tsx'),
     route('wallet', 'pages/coins/wallet.tsx', [route('buy/:pack', 'pages/coins/wallet-buy.tsx')]),
     route('coin-requests', 'pages/coins/coin-requests.tsx'),

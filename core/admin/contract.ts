@@ -271,6 +271,7 @@ export const adminContract = {
       z.object({
         coin_requests: queue,
         reports: queue,
+        disagreements: queue,
         appeals: queue,
         referrals: queue,
         messages: queue,

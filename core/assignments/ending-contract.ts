@@ -71,6 +71,7 @@ export const endingContract = {
     'end_not_awarded',
     'end_not_party',
     'end_needs_agreement',
+    'end_disagreement_open',
     'deadline_passed',
     'message_not_allowed',
   ])

@@ -112,6 +112,11 @@ export const assignmentRefusals = {
     params: { silent: endOfAward.silentHours, overdue: endOfAward.overdueHours },
     when: 'The poster ends an award without such a cause (DEAL-03, DEAL-04).',
   },
+  end_disagreement_open: {
+    status: 409,
+    text: 'A disagreement about this assignment waits for its decision. Until then you cannot end the award alone.',
+    when: 'The poster ends an award alone while a disagreement waits (DEAL-104).',
+  },
   end_proposed_already: {
     status: 409,
     text: 'A proposal to end this award already waits for its answer.',

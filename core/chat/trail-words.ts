@@ -16,6 +16,7 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
     case 'changes_asked':
       return { what: `${who} asked for changes to version ${version}${due ? ` by ${date(due)}` : ''}`, of: words };
     case 'completed':
+      if (cause === 'decided') return { what: 'A moderator completed this', of: '' };
       return {
         what: days ? `Completed after ${plural(days, 'day')} without an answer` : `${who} marked this complete`,
         of: '',
@@ -56,6 +57,18 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
       return { what: `${who} agreed to the later deadline`, of: date(due ?? '') };
     case 'deadline_declined':
       return { what: `${who} declined the later deadline`, of: date(due ?? '') };
+    case 'disagreement_opened':
+      return { what: `${who} told our team that something is wrong`, of: '' };
+    case 'disagreement_answered':
+      return { what: `${who} answered the disagreement`, of: '' };
+    case 'disagreement_withdrawn':
+      return { what: `${who} took the disagreement back`, of: '' };
+    case 'disagreement_decided':
+      return { what: 'A moderator decided the disagreement', of: words };
+    case 'disagreement_appealed':
+      return { what: `${who} appealed against the decision`, of: '' };
+    case 'thread_read':
+      return { what: 'A moderator has read this chat to decide', of: due ? date(due) : '' };
     case 'award_ended':
       return {
         what: `The award ended. ${whyEnded(cause, cause === 'silent' || cause === 'overdue' ? 'The tutor' : who)}`,

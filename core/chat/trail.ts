@@ -26,6 +26,12 @@ const trailKinds = [
   'deadline_proposed',
   'deadline_agreed',
   'deadline_declined',
+  'disagreement_opened',
+  'disagreement_answered',
+  'disagreement_withdrawn',
+  'disagreement_decided',
+  'disagreement_appealed',
+  'thread_read',
 ] as const;
 
 /**

@@ -47,6 +47,7 @@ const several = (count: number, one: string, noun: Noun, then = '') => (count ==
 const titled = ({ title = '' }: NoticeFacts) => title;
 
 const onAssignment = { about: 'assignment', of: titled, to: (id: string) => `/assignment/${id}` } as const;
+const onDisagreement = { ...onAssignment, to: (id: string) => `/assignment/${id}/disagreement` } as const;
 const chat = (id: string) => `/chat?conversation=${id}`;
 const wallet = () => '/transaction-history';
 /** For an order of the store, which its number links to. */
@@ -83,6 +84,19 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     what: ({ coins = 0, yes }) =>
       yes && coins > 0 ? `An award ended, ${number(coins)} coins are back` : 'An award ended',
     ...onAssignment,
+  },
+  disagreement_opened: { topic: 'awards', what: ({ who }) => `${who} says that something is wrong`, ...onDisagreement },
+  disagreement_answered: { topic: 'awards', what: ({ who }) => `${who} answered your disagreement`, ...onDisagreement },
+  disagreement_withdrawn: {
+    topic: 'awards',
+    what: ({ who }) => `${who} took the disagreement back`,
+    ...onDisagreement,
+  },
+  disagreement_decided: { topic: 'awards', what: () => 'A moderator decided your disagreement', ...onDisagreement },
+  disagreement_appealed: {
+    topic: 'awards',
+    what: ({ who }) => `${who} appealed against the decision`,
+    ...onDisagreement,
   },
   open_again: { topic: 'awards', what: () => 'Open again: your bid can still be chosen', ...onAssignment },
   end_proposed: { topic: 'awards', what: ({ who }) => `${who} proposes to end the award`, ...onAssignment },

@@ -3,6 +3,8 @@ export const safetyActions = {
   'safety.addScammer': 'Put on the watchlist',
   'safety.removeScammer': 'Removed from the watchlist',
   'safety.decideCase': 'Report decided',
+  'safety.readThread': 'Thread read to decide',
+  'safety.decideDisagreement': 'Disagreement decided',
   'safety.decideAppeal': 'Refused text decided',
 } as const;
 
@@ -11,5 +13,6 @@ export const safetyFacts = {
   listed: 'On the watchlist',
   outcome: 'Outcome',
   warning: 'Warning',
+  thread_read: 'Thread read',
   text: 'Text',
 } as const;

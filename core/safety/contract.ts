@@ -3,6 +3,7 @@ import { optionalText } from '../fields.ts';
 import { perMinute } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import { casesContract } from './cases-contract.ts';
+import { disagreementsContract } from './disagreements-contract.ts';
 import { feedbackContract } from './feedback-contract.ts';
 import { moderationContract } from './moderation-contract.ts';
 import { reportsContract } from './reports-contract.ts';
@@ -31,6 +32,7 @@ export const safetyContract = {
   ...feedbackContract,
   ...watchlistContract,
   ...casesContract,
+  ...disagreementsContract,
   ...moderationContract,
 
   validateTitle: validate('/functions/validate-title', 'Is this title allowed?'),

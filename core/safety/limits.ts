@@ -22,3 +22,9 @@ export const checkWeeks = 12;
 export const repeatedRefusals = { texts: 5, days: 30 } as const;
 /** Days for which a person on the watchlist may reply by the link in their mail. */
 export const noticeDays = 30;
+
+/**
+ * Hours for the other party to answer a disagreement; days after the completion in which one may
+ * be opened, and after a decision in which it may be appealed (docs/decisions/0106).
+ */
+export const disagreementTerms = { answerHours: 72, completedDays: 30, appealDays: 7, aDay: 5 } as const;

@@ -1,6 +1,9 @@
 import type { Refusal } from '../refusal.ts';
+import { disagreementRefusals } from './disagreement-refusals.ts';
 
 export const safetyRefusals = {
+  ...disagreementRefusals,
+
   content_signed_out: {
     status: 401,
     text: 'You must be logged in to perform this action.',

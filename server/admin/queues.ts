@@ -10,6 +10,7 @@ import { counted, run } from '../database/statement.ts';
 const queues = {
   coin_requests: [`payments where purpose = 'coins' and gateway = 'manual' and status = 'pending'`, 'created_at'],
   reports: ['cases where decided_at is null', 'opened_at'],
+  disagreements: [`disagreements where state in ('open', 'appealed')`, 'opened_at'],
   appeals: ['refused_texts where appealed_at is not null and outcome is null', 'appealed_at'],
   referrals: ['referrals where held_at is not null and outcome is null', 'held_at'],
   orders: [`orders where has_parcel and status in ('paid', 'packed')`, 'created_at'],
@@ -31,6 +32,7 @@ export async function readQueues({ db }: Context): Promise<OutputOf<'admin.queue
   return {
     coin_requests: queueOf('coin_requests'),
     reports: queueOf('reports'),
+    disagreements: queueOf('disagreements'),
     appeals: queueOf('appeals'),
     referrals: queueOf('referrals'),
     messages: queueOf('messages'),

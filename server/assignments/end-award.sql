@@ -39,10 +39,12 @@ $$;
 
 -- Returns the cause for which the poster may end an award alone, or null: the tutor wrote and
 -- handed in nothing for `p_silent` hours after the award, or the work is `p_overdue` hours late. It
--- is due at the end of the deadline's day in Asia/Karachi; of an award after that, at once.
+-- is due at the end of the deadline's day in Asia/Karachi; of an award after that, at once. A
+-- disagreement that waits leaves none.
 create or replace function cause_to_end(p_assignment uuid, p_silent integer, p_overdue integer, p_now timestamptz)
 returns text language sql stable as $$
   select case
+      when disagreement_open(p_assignment) then null
       when exists (select from submissions s where s.assignment_id = a.id and s.bidder_id = a.awarded_to) then null
       when c.created_at + make_interval(hours => p_silent) <= p_now
         and not exists (select from messages m where m.conversation_id = c.id and m.sender_id = a.awarded_to) then 'silent'
@@ -93,6 +95,7 @@ begin
   perform trail_entry(p_assignment, 'award_ended',
     case when p_by = v_award.poster then v_award.poster else v_award.tutor end,
     v_facts - 'title' || jsonb_build_object('words', p_reason), p_now);
+  perform close_disagreement(v_award.conversation, p_now);
   update conversations set ended_at = p_now where id = v_award.conversation;
   if v_coins > 0 then
     perform coin_entry(p_coins_to, 'award_refund', v_coins, jsonb_build_object('title', v_award.title),
@@ -171,6 +174,7 @@ begin
     when v_state = 'over' then 'end_not_awarded'
     when v_state = 'stranger' then 'end_not_party'
     when v_assignment.user_id <> p_user then 'assignment_not_yours'
+    when disagreement_open(p_assignment) then 'end_disagreement_open'
     when v_cause is null then 'end_needs_agreement'
     when p_deadline < (p_now at time zone 'Asia/Karachi')::date then 'deadline_passed'
   end;

@@ -253,6 +253,48 @@ export interface DeletedAccounts {
   user_id: string;
 }
 
+export interface DisagreementAppeals {
+  created_at: Timestamp;
+  disagreement_id: string;
+  user_id: string;
+  words: string;
+}
+
+export interface DisagreementDecisions {
+  decided_at: Timestamp;
+  decided_by: string;
+  disagreement_id: string;
+  granted: Generated<number>;
+  granted_to: string | null;
+  is_final: boolean;
+  note: string;
+  outcome: 'ended' | 'completed' | 'noted';
+  warned: string | null;
+}
+
+export interface DisagreementReadings {
+  admin_id: string;
+  disagreement_id: string;
+  read_at: Timestamp;
+}
+
+export interface Disagreements {
+  answer: string | null;
+  answer_until: Timestamp;
+  answered_at: Timestamp | null;
+  assignment_id: string;
+  closed_at: Timestamp | null;
+  conversation_id: string;
+  id: Generated<string>;
+  number: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: string;
+  other_id: string;
+  reason: 'nothing' | 'late' | 'not_as_asked' | 'copied' | 'asked_for_more' | 'not_paid' | 'paid_in_part' | 'rude' | 'went_away';
+  state: Generated<'open' | 'decided' | 'appealed' | 'final' | 'withdrawn' | 'over'>;
+  words: string;
+}
+
 export interface DiscardedObjects {
   storage_key: string;
 }
@@ -875,7 +917,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'deadline_proposed' | 'deadline_agreed' | 'deadline_declined' | 'changes_asked';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'deadline_proposed' | 'deadline_agreed' | 'deadline_declined' | 'changes_asked' | 'disagreement_opened' | 'disagreement_answered' | 'disagreement_withdrawn' | 'disagreement_decided' | 'disagreement_appealed' | 'thread_read';
   number: number;
 }
 
@@ -974,6 +1016,10 @@ export interface DB {
   conversations: Conversations;
   deadline_proposals: DeadlineProposals;
   deleted_accounts: DeletedAccounts;
+  disagreement_appeals: DisagreementAppeals;
+  disagreement_decisions: DisagreementDecisions;
+  disagreement_readings: DisagreementReadings;
+  disagreements: Disagreements;
   discarded_objects: DiscardedObjects;
   doctor_reports: DoctorReports;
   end_proposals: EndProposals;

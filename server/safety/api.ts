@@ -2,6 +2,20 @@ import { procedures, signedIn } from '../procedures.ts';
 import { decideCase, listCases, readCase } from './cases.ts';
 import { readCheckFigures } from './check-figures.ts';
 import { validateContent } from './content.ts';
+import {
+  answerDisagreement,
+  appealDisagreement,
+  openDisagreement,
+  readDisagreement,
+  withdrawDisagreement,
+} from './disagreements.ts';
+import {
+  decideDisagreement,
+  disagreementFigures,
+  listDisagreements,
+  readThread,
+  readToDecide,
+} from './disagreements-to-decide.ts';
 import { sendFeedback } from './feedback.ts';
 import { appealText, decideAppeal, listModeration, readRefusedText } from './moderation.ts';
 import { assignmentToReport, profileToReport, reportAssignment, reportProfile } from './reports.ts';
@@ -25,6 +39,28 @@ export const safetyApi = {
   cases: safety.cases.handler(({ context, input }) => listCases(context, input)),
   case: safety.case.handler(({ context, input }) => readCase(context, input.number)),
   decideCase: safety.decideCase.handler(({ context, input }) => decideCase(signedIn(context), input)),
+  disagreement: safety.disagreement.handler(({ context, input }) =>
+    readDisagreement(signedIn(context), input.assignment_id),
+  ),
+  openDisagreement: safety.openDisagreement.handler(({ context, input }) => openDisagreement(signedIn(context), input)),
+  answerDisagreement: safety.answerDisagreement.handler(({ context, input }) =>
+    answerDisagreement(signedIn(context), input),
+  ),
+  withdrawDisagreement: safety.withdrawDisagreement.handler(({ context, input }) =>
+    withdrawDisagreement(signedIn(context), input),
+  ),
+  appealDisagreement: safety.appealDisagreement.handler(({ context, input }) =>
+    appealDisagreement(signedIn(context), input),
+  ),
+  disagreements: safety.disagreements.handler(({ context, input }) => listDisagreements(context, input)),
+  disagreementFigures: safety.disagreementFigures.handler(({ context }) => disagreementFigures(context)),
+  disagreementToDecide: safety.disagreementToDecide.handler(({ context, input }) =>
+    readToDecide(signedIn(context), input.number),
+  ),
+  readThread: safety.readThread.handler(({ context, input }) => readThread(signedIn(context), input)),
+  decideDisagreement: safety.decideDisagreement.handler(({ context, input }) =>
+    decideDisagreement(signedIn(context), input),
+  ),
   refusedText: safety.refusedText.handler(({ context, input }) => readRefusedText(signedIn(context), input.id)),
   appeal: safety.appeal.handler(({ context, input }) => appealText(signedIn(context), input)),
   moderation: safety.moderation.handler(({ context, input }) => listModeration(context, input)),

@@ -1,7 +1,7 @@
 -- Returns whether something stops an assignment from being completed by silence: a proposal to end
--- its award that waits. The only place that says so.
+-- its award that waits, or a disagreement. The only place that says so.
 create or replace function frozen_completing(p_assignment uuid) returns boolean language sql stable as $$
-  select exists (
+  select disagreement_open(p_assignment) or exists (
     select from end_proposals p join conversations c on c.id = p.conversation_id
      where c.assignment_id = p_assignment and p.outcome is null);
 $$;
@@ -46,6 +46,10 @@ begin
       'due', (accepted_at(v_version.since, p_now, p_told_after, p_days, p_now) at time zone 'Asia/Karachi')::date), p_now);
   elsif v_version.told_at is not null
     and accepted_at(v_version.since, v_version.told_at, p_told_after, p_days, p_now) <= p_now then
-    perform complete_award(v_assignment, p_days, p_now);
+    perform complete_award(v_assignment, jsonb_build_object('days', p_days), p_now);
+    perform write_mail('completed_by_silence', party, p_assignment, p_now),
+        notify_user(party, 'completed_by_silence', p_assignment, null,
+          jsonb_build_object('title', v_assignment.title, 'count', p_days), p_now)
+      from unnest(array[v_assignment.user_id, v_assignment.awarded_to]) party;
   end if;
 end $$;

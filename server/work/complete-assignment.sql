@@ -18,7 +18,10 @@ begin
   end;
   if refusal is not null then return; end if;
 
-  perform complete_award(v_assignment, null, p_now);
+  perform complete_award(v_assignment, '{}', p_now);
+  perform write_mail('work_completed', v_assignment.awarded_to, p_assignment, p_now);
+  perform notify_user(v_assignment.awarded_to, 'work_completed', p_assignment, v_assignment.user_id,
+    jsonb_build_object('title', v_assignment.title), p_now);
   answer := jsonb_build_object('id', p_assignment, 'status', 'completed');
 end $$;
 

@@ -43,6 +43,41 @@ export const safetyAccess: AccessRows = {
   },
   'safety.cases': { call: (api) => api.safety.cases({}), expected: admins('ok'), entitled: { admin: ['poster'] } },
   'safety.case': { call: (api) => api.safety.case({ number: 9999 }), expected: admins('case_not_found') },
+  'safety.disagreement': {
+    call: (api, { awarded }) => api.safety.disagreement({ assignment_id: awarded }),
+    expected: { ...users('disagreement_not_found'), owner: 'ok', other: 'ok' },
+  },
+  'safety.openDisagreement': {
+    call: (api, { assignment }) =>
+      api.safety.openDisagreement({ assignment_id: assignment, reason: 'late', words: 'Two days late.' }),
+    expected: users('disagreement_not_awarded'),
+  },
+  'safety.answerDisagreement': {
+    call: (api) => api.safety.answerDisagreement({ id: nothing, words: 'It was in time.' }),
+    expected: users('disagreement_not_found'),
+  },
+  'safety.withdrawDisagreement': {
+    call: (api) => api.safety.withdrawDisagreement({ id: nothing }),
+    expected: users('disagreement_not_found'),
+  },
+  'safety.appealDisagreement': {
+    call: (api) => api.safety.appealDisagreement({ id: nothing, words: 'Please look again.' }),
+    expected: users('disagreement_not_found'),
+  },
+  'safety.disagreements': { call: (api) => api.safety.disagreements({}), expected: admins('ok') },
+  'safety.disagreementFigures': { call: (api) => api.safety.disagreementFigures(), expected: admins('ok') },
+  'safety.disagreementToDecide': {
+    call: (api) => api.safety.disagreementToDecide({ number: 9999 }),
+    expected: admins('disagreement_not_found'),
+  },
+  'safety.readThread': {
+    call: (api) => api.safety.readThread({ number: 9999 }),
+    expected: admins('disagreement_not_found'),
+  },
+  'safety.decideDisagreement': {
+    call: (api) => api.safety.decideDisagreement({ number: 9999, outcome: 'noted', reason: 'Nothing found.' }),
+    expected: admins('disagreement_not_found'),
+  },
   'safety.decideCase': {
     call: (api) => api.safety.decideCase({ number: 9999, outcome: 'dismissed', reason: 'Nothing found.' }),
     expected: admins('case_not_found'),

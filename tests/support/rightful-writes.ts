@@ -16,6 +16,7 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await joinAndSettleIn(api);
   await buySomething(api);
   await endAwards(api);
+  await disagree(api, admin);
   const { poster, tutor, conversation_id, assignment_id } = await awarded(api);
   const [as, other] = [api.as(poster), api.as(tutor)];
 
@@ -100,6 +101,18 @@ async function endAwards(api: TestApi): Promise<void> {
   const silent = await awarded(api, { deadline: '2026-12-31' });
   const later = new Date(now.getTime() + endOfAward.silentHours * 3_600_000);
   await api.as(silent.poster, { now: later }).assignments.endAward({ id: silent.assignment_id, reason });
+}
+
+/** Opens, answers, decides and appeals a disagreement; takes another back. */
+async function disagree(api: TestApi, admin: Me): Promise<void> {
+  const { poster, tutor, assignment_id } = await awarded(api, { deadline: '2026-12-31' });
+  const open = () => api.as(poster).safety.openDisagreement({ assignment_id, reason: 'late', words: 'Two days late.' });
+  await api.as(poster).safety.withdrawDisagreement({ id: (await open()).id });
+  const { id, number } = await open();
+  await api.as(tutor).safety.answerDisagreement({ id, words: 'I was ill.' });
+  await api.as(admin).safety.readThread({ number });
+  await api.as(admin).safety.decideDisagreement({ number, outcome: 'noted', reason });
+  await api.as(tutor).safety.appealDisagreement({ id, words: 'Please look again.' });
 }
 
 /** Makes a gateway payment that is refunded after it was credited. */

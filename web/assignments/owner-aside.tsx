@@ -111,6 +111,11 @@ export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review 
       {!isWaited && chat}
       {!isEnding && ending}
       <LaterDeadline assignment={assignment} />
+      {conversation_id && (
+        <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
+          Something is wrong
+        </LinkButton>
+      )}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bid}`}>
         <Flag className="size-4" />
         Report a problem

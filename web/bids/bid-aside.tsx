@@ -225,6 +225,11 @@ function OwnBid({
           )}
         </div>
       )}
+      {awarded && (
+        <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
+          Something is wrong
+        </LinkButton>
+      )}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bidId}`}>
         <Flag className="size-4" />
         Report a problem

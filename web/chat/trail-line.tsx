@@ -37,6 +37,12 @@ const icons: Record<TrailStep['kind'], LucideIcon> = {
   deadline_proposed: Flag,
   deadline_agreed: Flag,
   deadline_declined: Flag,
+  disagreement_opened: Flag,
+  disagreement_answered: Flag,
+  disagreement_withdrawn: FlagOff,
+  disagreement_decided: CircleCheckBig,
+  disagreement_appealed: Flag,
+  thread_read: Flag,
 };
 
 interface TrailLineProps {

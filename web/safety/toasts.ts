@@ -7,6 +7,8 @@ export const safetyToasts = {
   scammer_added: { title: 'Success', text: 'On the watchlist, and blocked. Sessions ended: {n}.', variant: 'default' },
   scammer_removed: { title: 'Entry removed', text: 'We told the person by mail.', variant: 'default' },
   case_decided: { title: 'Report decided', text: 'The reporter gets your note by mail.', variant: 'default' },
+  disagreement_sent: { title: 'Sent', text: 'The other side is told.', variant: 'default' },
+  disagreement_decided: { title: 'Decided', text: 'Both sides get your words by mail.', variant: 'default' },
   appeal_sent: {
     title: 'Sent to the team',
     text: 'A person looks at your text, and we mail you the answer.',

@@ -5,7 +5,10 @@ import { Tabs } from '../../ui/choose.tsx';
 import type { Route } from './+types/admin';
 
 type Waiting = Partial<
-  Record<'coin_requests' | 'reports' | 'appeals' | 'referrals' | 'messages' | 'orders', { waiting: number }>
+  Record<
+    'coin_requests' | 'reports' | 'disagreements' | 'appeals' | 'referrals' | 'messages' | 'orders',
+    { waiting: number }
+  >
 >;
 
 /** Returns one tab per list, in their display order, with the number of waiting entries. */
@@ -21,6 +24,7 @@ function tabsWith(queues: Waiting) {
     { label: 'Orders', to: '/admin/orders', below: true, ...count('orders') },
     { label: 'Revenue', to: '/admin/revenue' },
     { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
+    { label: 'Disagreements', to: '/admin/disagreements', below: true, ...count('disagreements') },
     { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },
     { label: 'Referrals', to: '/admin/referrals', below: true, ...count('referrals') },
     { label: 'Messages', to: '/admin/messages', below: true, ...count('messages') },

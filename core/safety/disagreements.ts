@@ -1,0 +1,21 @@
+/** The nine reasons of a disagreement (docs/decisions/0106), in plain words. */
+export const wrongs = {
+  nothing: 'Nothing was handed in',
+  late: 'The work is late',
+  not_as_asked: 'The work is not what was asked',
+  copied: 'The work is copied or made by a machine',
+  asked_for_more: 'I was asked for more money than agreed',
+  not_paid: 'I was not paid',
+  paid_in_part: 'I was paid only in part',
+  rude: 'The other side is rude or threatens me',
+  went_away: 'The other side wants to go on elsewhere',
+} as const;
+export type Wrong = keyof typeof wrongs;
+
+/** Decisions of an admin, in words for both parties. */
+export const decidedAs = {
+  ended: 'The award ended',
+  completed: 'The assignment is completed',
+  noted: 'Nothing changes',
+} as const;
+export type DecidedAs = keyof typeof decidedAs;

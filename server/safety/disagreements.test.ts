@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { dayOf } from '#core/calendar.ts';
+import { disagreementTerms } from '#core/limits.ts';
+import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { aFile, awarded } from '#tests/support/awarded-work.ts';
+import { examine } from '../doctor.ts';
+import { mailTemplates } from '../features.ts';
+
+const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000);
+const days = (count: number) => hours(24 * count);
+const words = 'Half of the questions are missing.';
+const reason = 'We read the chat and both versions.';
+
+async function stage(t: TestContext) {
+  const api = await testApi(t);
+  const [admin, second] = [await api.person({ is_admin: true }), await api.person({ is_admin: true })];
+  const pair = await awarded(api, { deadline: '2026-12-31', title: 'Integration' });
+  const open = (viewer = pair.poster) =>
+    api.as(viewer).safety.openDisagreement({ assignment_id: pair.assignment_id, reason: 'not_as_asked', words });
+  return { api, admin, second, open, id: pair.assignment_id, ...pair };
+}
+
+const healthy = async (api: TestApi) => assert.deepEqual(await examine(api.database.pool), []);
+const isOpen = async (api: TestApi, id: string) =>
+  (await sql<{ is: boolean }>`select disagreement_open(${id}) as is`.execute(api.db)).rows[0]?.is;
+
+test('A party says what is wrong, once while it waits, up to 30 days after completion (DEAL-100)', async (t) => {
+  const { api, open, id, poster, tutor } = await stage(t);
+  const stranger = await api.person();
+  assert.equal((await refusalOf(open(stranger))).code, 'disagreement_not_party');
+  const blank = api.as(poster).safety.openDisagreement({ assignment_id: id, reason: 'late', words: ' ' });
+  assert.deepEqual((await refusalOf(blank)).fields, ['words']);
+  const contact = api
+    .as(poster)
+    .safety.openDisagreement({ assignment_id: id, reason: 'late', words: 'Call 03211234567' });
+  assert.equal((await refusalOf(contact)).field, 'words');
+  const race = await Promise.allSettled([open(), open(tutor), open(), open(tutor)]);
+  assert.equal(race.filter(({ status }) => status === 'fulfilled').length, 1);
+  assert.equal((await refusalOf(open())).code, 'disagreement_open_already');
+  assert.equal(await isOpen(api, id), true);
+  await healthy(api);
+
+  const done = await awarded(api, { deadline: '2026-12-31' });
+  await api.as(done.poster).work.complete({ assignment_id: done.assignment_id, without_submission: true });
+  const late = (now: Date) =>
+    api
+      .as(done.tutor, { now })
+      .safety.openDisagreement({ assignment_id: done.assignment_id, reason: 'not_paid', words });
+  const last = days(disagreementTerms.completedDays);
+  assert.equal((await refusalOf(late(last))).code, 'disagreement_too_late');
+  await late(new Date(last.getTime() - 1000));
+  await healthy(api);
+});
+
+test('Nobody but its parties and admins reads anything of a disagreement (DEAL-101)', async (t) => {
+  const { api, admin, open, id, tutor, poster } = await stage(t);
+  const { number, id: which } = await open();
+  const stranger = await api.person();
+  const reads = [
+    () => api.as(stranger).safety.disagreement({ assignment_id: id }),
+    () => api.as(stranger).safety.answerDisagreement({ id: which, words: 'No.' }),
+    () => api.as(stranger).safety.withdrawDisagreement({ id: which }),
+    () => api.as(stranger).safety.appealDisagreement({ id: which, words: 'No.' }),
+  ];
+  for (const read of reads) assert.equal((await refusalOf(read())).code, 'disagreement_not_found');
+  for (const viewer of [stranger, tutor, poster]) {
+    const refused = api.as(viewer).safety.disagreementToDecide({ number });
+    assert.equal((await refusalOf(refused)).code, 'admin_required');
+  }
+  assert.equal((await api.as(tutor).safety.disagreement({ assignment_id: id })).found?.words, words);
+  assert.equal((await api.as(admin).safety.disagreementToDecide({ number })).words, words);
+  assert.doesNotMatch(JSON.stringify(await api.as(stranger).assignments.get({ id })), /Half of the questions/);
+});
+
+test('The other party answers once, and whoever opened it may take it back (DEAL-102, DEAL-103)', async (t) => {
+  const { api, open, id, poster, tutor } = await stage(t);
+  const { id: which } = await open();
+  const answer = (viewer = tutor) => api.as(viewer).safety.answerDisagreement({ id: which, words: 'All are there.' });
+  assert.equal((await refusalOf(answer(poster))).code, 'disagreement_own');
+  await answer();
+  assert.equal((await refusalOf(answer())).code, 'disagreement_answered');
+  const withdraw = (viewer = poster) => api.as(viewer).safety.withdrawDisagreement({ id: which });
+  assert.equal((await refusalOf(withdraw(tutor))).code, 'disagreement_not_yours');
+  await withdraw();
+  assert.equal((await refusalOf(withdraw())).code, 'disagreement_over');
+  assert.equal(await isOpen(api, id), false);
+  await open(tutor);
+  await healthy(api);
+});
+
+test('While it waits the poster cannot end alone; an end of both closes it (DEAL-104)', async (t) => {
+  const { api, open, id, poster, tutor } = await stage(t);
+  await open(tutor);
+  const end = { id, reason: 'He never wrote.' };
+  const alone = api.as(poster, { now: hours(73) }).assignments.endAward(end);
+  assert.equal((await refusalOf(alone)).code, 'end_disagreement_open');
+  assert.equal((await api.as(poster, { now: hours(73) }).assignments.get({ id })).award?.cause, null);
+  const proposed = await api.as(poster, { now: hours(73) }).assignments.proposeEnd(end);
+  await api.as(tutor, { now: hours(74) }).assignments.answerEnd({ id: proposed.id, agree: true });
+  assert.equal((await api.as(poster).safety.disagreement({ assignment_id: id })).found?.state, 'over');
+  assert.equal(await isOpen(api, id), false);
+  await healthy(api);
+});
+
+test('An admin decides after the answer or 72 hours; reading the thread leaves one line (DEAL-105)', async (t) => {
+  const { api, admin, open, id, poster, tutor, conversation_id } = await stage(t);
+  await api.as(tutor).chat.send({ conversation_id, content: 'Here it is.' });
+  await api.as(tutor).work.submit({ assignment_id: id, comment: 'First.', file: aFile() });
+  const { number } = await open();
+  const decide = (now: Date) =>
+    api.as(admin, { now }).safety.decideDisagreement({ number, outcome: 'noted', warned: 'tutor', reason });
+  assert.equal((await refusalOf(decide(hours(71)))).code, 'disagreement_unanswered');
+  assert.equal((await api.as(admin).safety.disagreementToDecide({ number })).thread, null, 'not opened yet');
+  await api.as(admin).safety.readThread({ number });
+  await api.as(admin).safety.readThread({ number });
+  const { thread } = await api.as(admin).safety.disagreementToDecide({ number });
+  assert.deepEqual(
+    [thread?.messages.map(({ by, content }) => [by, content]), thread?.versions.map(({ comment }) => comment)],
+    [[['tutor', 'Here it is.']], ['First.']],
+  );
+  const lines = await api.db.selectFrom('trail').selectAll().where('kind', '=', 'thread_read').execute();
+  assert.deepEqual(
+    lines.map((line) => [line.conversation_id, line.facts]),
+    [[conversation_id, { due: dayOf(noon) }]],
+  );
+  await decide(hours(72));
+  const templates = mailTemplates({ db: api.db, publicUrl: 'http://localhost:3000', secret: api.services.secret });
+  const rows = await api.db.selectFrom('mails').selectAll().where('kind', '=', 'disagreement_decided').execute();
+  const mails = await Promise.all(rows.map((row) => templates[row.kind]?.(row, { adminEmail: 'a@example.com' })));
+  assert.deepEqual(mails.map((mail) => mail?.to).sort(), [poster.email, tutor.email].sort());
+  assert.equal(mails.filter((mail) => /This is a warning/.test(mail?.text ?? '')).length, 1);
+  for (const mail of mails) assert.match(mail?.text ?? '', /We read the chat and both versions/);
+  await healthy(api);
+});
+
+test('A decision ends with the coins to the poster or nobody, completes, and may grant coins (DEAL-106)', async (t) => {
+  for (const [outcome, coins_back, coins, status] of [
+    ['ended', true, 100, 'open'],
+    ['ended', false, 0, 'open'],
+    ['completed', false, 0, 'completed'],
+  ] as const) {
+    const { api, admin, open, id, poster, tutor } = await stage(t);
+    const before = [(await api.reload(poster)).coins, (await api.reload(tutor)).coins];
+    const { number } = await open();
+    const decide = (more: object = {}) =>
+      api
+        .as(admin, { now: hours(72) })
+        .safety.decideDisagreement({ number, outcome, coins_back, against: 'tutor', reason, ...more });
+    assert.equal((await refusalOf(decide({ grant: 30 }))).field, 'grant_to');
+    const race = await Promise.allSettled([1, 2, 3].map(() => decide({ grant: 30, grant_to: 'tutor' })));
+    assert.equal(race.filter((one) => one.status === 'fulfilled').length, 1);
+    assert.equal((await refusalOf(decide())).code, 'disagreement_over');
+    assert.equal((await api.as(poster).assignments.get({ id })).status, status);
+    assert.deepEqual(
+      [(await api.reload(poster)).coins, (await api.reload(tutor)).coins],
+      [(before[0] ?? 0) + coins, (before[1] ?? 0) + 30],
+    );
+    await healthy(api);
+  }
+});
+
+test('Each party appeals once within 7 days; another admin decides finally (DEAL-107)', async (t) => {
+  const { api, admin, second, open, id, poster, tutor } = await stage(t);
+  const { number, id: which } = await open();
+  const decide = (viewer = admin, now = days(4)) =>
+    api.as(viewer, { now }).safety.decideDisagreement({ number, outcome: 'noted', reason });
+  const appeal = (viewer = tutor, now = days(4)) =>
+    api.as(viewer, { now }).safety.appealDisagreement({ id: which, words: 'Please look again.' });
+  assert.equal((await refusalOf(appeal())).code, 'disagreement_final');
+  await decide();
+  assert.equal(await isOpen(api, id), false);
+  assert.equal((await refusalOf(appeal(tutor, days(11)))).code, 'disagreement_final');
+  await appeal();
+  assert.equal((await refusalOf(appeal())).code, 'disagreement_appealed');
+  await appeal(poster);
+  assert.equal(await isOpen(api, id), true);
+  await healthy(api);
+  assert.equal((await refusalOf(decide())).code, 'disagreement_another_admin');
+  await decide(second, days(5));
+  assert.equal((await refusalOf(decide(second))).code, 'disagreement_over');
+  const { found } = await api.as(poster).safety.disagreement({ assignment_id: id });
+  assert.deepEqual([found?.state, found?.decisions.length, found?.appeals.length], ['final', 2, 2]);
+  const figures = await api.as(admin, { now: days(6) }).safety.disagreementFigures();
+  assert.deepEqual(figures, [{ reason: 'not_as_asked', outcome: 'noted', count: 1, days: 5 }]);
+  await healthy(api);
+});

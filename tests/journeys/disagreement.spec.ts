@@ -1,0 +1,63 @@
+import { assignmentOf, award, bid, windowOf } from '#tests/support/api-calls.ts';
+import { expect, test } from '#tests/support/journey.ts';
+
+for (const script of [true, false]) {
+  const how = script ? 'with script' : 'without script';
+
+  test(`A disagreement is opened, answered, decided and appealed, ${how} (DEAL-102, DEAL-105, DEAL-107)`, async ({
+    browser,
+    server,
+    inside,
+  }) => {
+    const [poster, tutor, admin] = [
+      await inside.member('Poster'),
+      await inside.member('Tutor'),
+      await inside.member('Office'),
+    ];
+    await inside.query(`update profiles set is_admin = true where id = '${admin.id}'`);
+    const id = await assignmentOf(inside, poster);
+    await bid(server, tutor, id, 'Every step written out.');
+    expect((await award(server, poster, id, tutor)).status).toBe(200);
+
+    const page = await windowOf(browser, server, poster, script);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${server.url}/assignment/${id}`);
+    await page.getByRole('link', { name: 'Something is wrong' }).click();
+    await page.getByLabel('What is wrong?').selectOption('nothing');
+    await page.getByLabel('What happened?').fill('Five days, and no version.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Waits for a moderator')).toBeVisible();
+
+    const theirs = await windowOf(browser, server, tutor, script);
+    await theirs.goto(`${server.url}/assignment/${id}/disagreement`);
+    await expect(theirs.getByText('Five days, and no version.')).toBeVisible();
+    await theirs.getByLabel('Your answer').fill('I was ill.');
+    await theirs.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(theirs.getByText('I was ill.')).toBeVisible();
+
+    const office = await windowOf(browser, server, admin, script);
+    await office.goto(`${server.url}/admin/disagreements`);
+    await office.getByRole('link', { name: /^D-/ }).first().click();
+    await expect(office.getByText('Opening the chat leaves a line in it')).toBeVisible();
+    await office.getByRole('button', { name: 'Open the chat' }).click();
+    await expect(office.getByText('Nothing was handed in.')).toBeVisible();
+    await office.getByRole('link', { name: 'Decide' }).click();
+    const decision = office.getByRole('alertdialog').or(office.getByRole('dialog'));
+    await decision.getByLabel('Outcome').selectOption('ended');
+    await decision.getByLabel('Words of the decision').fill('Nothing came, so the award ends.');
+    await decision.getByRole('button', { name: 'Decide' }).click();
+    await expect(office.getByText('Nothing came, so the award ends.')).toBeVisible();
+
+    await theirs.goto(`${server.url}/assignment/${id}/disagreement`);
+    await theirs.getByLabel('What should we look at again?').fill('I told the poster.');
+    await theirs.getByRole('button', { name: 'Send the appeal' }).click();
+    await expect(theirs.getByText('Appealed: a moderator looks again')).toBeVisible();
+    const { id: chat } = await inside.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('assignment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await theirs.goto(`${server.url}/chat?conversation=${chat}`);
+    await expect(theirs.getByText('A moderator has read this chat to decide').first()).toBeVisible();
+  });
+}

@@ -1,0 +1,75 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link, Outlet } from 'react-router';
+import { AdminError } from '../../admin/admin-error.tsx';
+import { pageContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { submit } from '../../lib/submit.ts';
+import { DisagreementSaid } from '../../safety/disagreement-said.tsx';
+import { DisagreementThread } from '../../safety/disagreement-thread.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { useDialogLinks } from '../../ui/dialog-links.ts';
+import { ActionForm, FormError, SubmitButton } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import type { Route } from './+types/disagreement';
+
+export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const found = await read(api.safety.disagreementToDecide({ number }));
+  return { found, formKey: crypto.randomUUID() };
+}
+
+export function action({ request, params: { number }, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  const opened = () => ({ to: `/admin/disagreements/${number}` });
+  return submit(request, api.safety.readThread, opened, { with: { number } });
+}
+
+/** One disagreement: what both say, the thread once opened, and the decision. */
+export default function AdminDisagreement({ loaderData: { found, formKey }, actionData }: Route.ComponentProps) {
+  const toDialog = useDialogLinks();
+  const { number, poster, tutor, state } = found;
+  return (
+    <article className="grid gap-5">
+      <PageMeta title={`Disagreement D-${number}`} />
+      <Link className="link justify-self-start" to="/admin/disagreements">
+        <ArrowLeft className="flip size-4" /> Disagreements
+      </Link>
+      <h2 className="text-22 wrap-anywhere">
+        D-{number}: <bdi>{found.title}</bdi>
+      </h2>
+      <p className="flex flex-wrap gap-3 text-14">
+        {[poster, tutor].map((person) => (
+          <Link key={person.id} className="link" to={`/admin/users/${person.id}`}>
+            {person === poster ? 'Poster' : 'Tutor'}: <bdi>{person.full_name}</bdi>
+          </Link>
+        ))}
+      </p>
+      <DisagreementSaid found={found} me={null} />
+      {found.can_decide && (
+        <div className="flex flex-wrap gap-2">
+          <LinkButton {...toDialog(`/admin/disagreements/${number}/decide`)}>Decide</LinkButton>
+        </div>
+      )}
+      {found.thread ? (
+        <DisagreementThread thread={found.thread} />
+      ) : (
+        (state === 'open' || state === 'appealed') && (
+          <ActionForm formKey={formKey} failure={actionData} className="card roomy grid gap-3">
+            <FormError />
+            <Note look="warn">
+              Opening the chat leaves a line in it that both sides see: a moderator has read it to decide. Versions,
+              milestones and payments come with it.
+            </Note>
+            <SubmitButton look="sec">Open the chat</SubmitButton>
+          </ActionForm>
+        )
+      )}
+      <Outlet context={found} />
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} />;
+}

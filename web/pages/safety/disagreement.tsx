@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import { dateTime } from '#core/format.ts';
+import { disagreementTerms, lengths } from '#core/limits.ts';
+import { wrongs } from '#core/safety/disagreements.ts';
+import type { Disagreement } from '#core/safety/disagreements-contract.ts';
+import { pageContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
+import { submit } from '../../lib/submit.ts';
+import { DisagreementSaid } from '../../safety/disagreement-said.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ActionForm, FormError, SubmitButton } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { Route } from './+types/disagreement';
+
+type Step = 'open' | 'answer' | 'withdraw' | 'appeal';
+
+/** Returns what the viewer can do next about a disagreement, if anything. */
+function nextStep(me: 'poster' | 'tutor', found: Disagreement | null, now: Date): Step | null {
+  if (!found || found.state === 'withdrawn') return 'open';
+  if (found.state === 'open') return found.opened_by === me ? 'withdraw' : found.answer === null ? 'answer' : null;
+  const [first] = found.decisions;
+  const until = first && first.decided_at.getTime() + disagreementTerms.appealDays * 86_400_000;
+  if (until === undefined || found.state === 'final' || found.state === 'over') return null;
+  return now.getTime() < until && !found.appeals.some(({ by }) => by === me) ? 'appeal' : null;
+}
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext);
+  const about = await read(api.safety.disagreement({ assignment_id: id }));
+  return { ...about, step: nextStep(about.me, about.found, now), formKey: crypto.randomUUID() };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api, now } = context.get(pageContext);
+  const { me, found } = await read(api.safety.disagreement({ assignment_id: params.id }));
+  const step = nextStep(me, found, now);
+  const sent = () => ({ to: `/assignment/${params.id}/disagreement`, flash: 'disagreement_sent' }) as const;
+  const about = { with: { id: found?.id ?? '' } };
+  if (step === 'answer') return submit(request, api.safety.answerDisagreement, sent, about);
+  if (step === 'withdraw') return submit(request, api.safety.withdrawDisagreement, sent, about);
+  if (step === 'appeal') return submit(request, api.safety.appealDisagreement, sent, about);
+  return submit(request, api.safety.openDisagreement, sent, { with: { assignment_id: params.id } });
+}
+
+const buttons = {
+  open: 'Send',
+  answer: 'Send the answer',
+  withdraw: 'Take it back',
+  appeal: 'Send the appeal',
+} as const;
+const labels = { open: 'What happened?', answer: 'Your answer', appeal: 'What should we look at again?' } as const;
+
+/** 'Something is wrong': what both parties say, the decision, and the viewer's next step. */
+export default function DisagreementPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { title, found, step, formKey } = loaderData;
+  return (
+    <div className="wrap page grid max-w-[720px] gap-5">
+      <PageMeta title="Something is wrong" />
+      <div>
+        <h1>Something is wrong</h1>
+        <Link className="link wrap-anywhere" to={`/assignment/${params.id}`}>
+          <bdi>{title}</bdi>
+        </Link>
+      </div>
+      {found && <DisagreementSaid found={found} me={loaderData.me} />}
+      {step && (
+        <ActionForm formKey={formKey} failure={actionData} className="card roomy grid gap-4">
+          <FormError />
+          {step === 'open' && (
+            <>
+              <p className="text-ink-2">
+                The other side has {disagreementTerms.answerHours} hours to answer. Then a moderator reads your chat,
+                the work and the payments, and decides. Put pictures and files into the chat first. You can do this up
+                to {disagreementTerms.completedDays} days after the completion.
+              </p>
+              <Field name="reason" label="What is wrong?">
+                <Select choices={[['', 'Choose'], ...Object.entries(wrongs)]} />
+              </Field>
+            </>
+          )}
+          {step === 'withdraw' ? (
+            <p className="text-ink-2">Did you find a way together? Then take it back. You can open a new one later.</p>
+          ) : (
+            <Field name="words" label={labels[step]} hint="The other side reads it." max={lengths.disagreement}>
+              <TextArea rows={6} required />
+            </Field>
+          )}
+          {step === 'appeal' && (
+            <p className="text-14 text-ink-3">
+              You can appeal once, within {disagreementTerms.appealDays} days. Another moderator decides if there is
+              one, and that is final.
+            </p>
+          )}
+          <SubmitButton {...(step === 'withdraw' && { look: 'sec' })}>{buttons[step]}</SubmitButton>
+        </ActionForm>
+      )}
+      {found?.state === 'open' && found.answer === null && (
+        <Note>The answer is due by {dateTime(found.answer_until)}. After that a moderator decides without it.</Note>
+      )}
+    </div>
+  );
+}

@@ -40,8 +40,8 @@ const trailKinds = [
 const facts = z.object({
   title: z.string().optional(),
   /**
-   * Present due date of a milestone, where it was changed; due date of changes; a proposed deadline;
-   * the day a sealed review opens.
+   * Present due date of a milestone, where it was changed; due date of changes; a proposed
+   * deadline; the day a sealed review opens.
    */
   due: z.string().optional(),
   version: z.number().int().optional(),

@@ -80,7 +80,7 @@ const thread = z.object({
   ),
 });
 
-const whole_ = disagreement.extend({
+const wholeDisagreement = disagreement.extend({
   title: z.string(),
   poster: person,
   tutor: person,
@@ -90,7 +90,7 @@ const whole_ = disagreement.extend({
   /** Null until this admin opens the thread. */
   thread: thread.nullable(),
 });
-export type WholeDisagreement = z.output<typeof whole_>;
+export type WholeDisagreement = z.output<typeof wholeDisagreement>;
 
 const figures = z.array(
   z.object({
@@ -215,7 +215,7 @@ export const disagreementsContract = {
       summary: 'One disagreement; with its thread for an admin who opened that',
     })
     .input(z.object({ number }))
-    .output(whole_),
+    .output(wholeDisagreement),
 
   readThread: procedure({ access: 'admin', failure, limit: { account: perMinute(60) } }, [
     'disagreement_not_found',

@@ -157,6 +157,8 @@ test('A decision ends with the coins to the poster or nobody, completes, and may
       [(await api.reload(poster)).coins, (await api.reload(tutor)).coins],
       [(before[0] ?? 0) + coins, (before[1] ?? 0) + 30],
     );
+    const trail = await api.db.selectFrom('trail').select('facts').where('kind', '=', 'completed').execute();
+    assert.deepEqual(trail, outcome === 'completed' ? [{ facts: { cause: 'decided' } }] : []);
     await healthy(api);
   }
 });

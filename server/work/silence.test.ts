@@ -178,3 +178,18 @@ test('Nobody but the poster asks for changes, whoever they are (DEAL-48)', async
     assert.equal((await refusalOf(api.as(viewer).work.askForChanges(request))).code, 'assignment_not_yours');
   }
 });
+
+test('A disagreement stops the completing by silence until it is taken back (DEAL-46)', async (t) => {
+  const { api, poster, tutor, assignment_id, run, status, acceptedAt } = await stage(t);
+  const words = 'The second half of the tasks is missing.';
+  const { id } = await api.as(poster).safety.openDisagreement({ assignment_id, reason: 'not_as_asked', words });
+  assert.equal(await acceptedAt(noon, tutor), null);
+  await run(after(7));
+  await run(after(30));
+  assert.equal(await status(), 'awarded');
+  await api.as(poster).safety.withdrawDisagreement({ id });
+  await run(after(30));
+  await run(after(37));
+  assert.equal(await status(), 'completed');
+  assert.deepEqual(await examine(api.database.pool), []);
+});

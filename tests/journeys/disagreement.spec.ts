@@ -26,7 +26,7 @@ for (const script of [true, false]) {
     await page.getByLabel('What is wrong?').selectOption('nothing');
     await page.getByLabel('What happened?').fill('Five days, and no version.');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Waits for a moderator')).toBeVisible();
+    await expect(page.getByText('Waits for an answer')).toBeVisible();
 
     const theirs = await windowOf(browser, server, tutor, script);
     await theirs.goto(`${server.url}/assignment/${id}/disagreement`);

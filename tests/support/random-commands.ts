@@ -7,10 +7,10 @@ import { acceptBySilence } from '#server/work/silence.ts';
 import { noon, type TestApi } from './api.ts';
 
 /*
- * Random people who post, bid, award, edit, delete, close, extend, withdraw, chat, hand in, ask for
- * changes, are silent, complete, rate and end awards while assignments lapse, some of it at once. In
- * any order that the database chooses, each command has its effect or a declared refusal, and
- * afterwards every invariant holds.
+ * Random people who post, bid, award, edit, delete, close, extend, withdraw, chat, hand in, ask
+ * for changes, are silent, complete, rate and end awards while assignments lapse, some of it at
+ * once. In any order that the database chooses, each command has its effect or a declared refusal,
+ * and afterwards every invariant holds.
  */
 
 /** The day on which the latest deadline of a story lapses. */

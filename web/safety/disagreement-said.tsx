@@ -21,7 +21,9 @@ export function DisagreementSaid({ found, me }: { found: Disagreement; me: Party
     <section className="card roomy grid gap-4" aria-label={`D-${found.number}`}>
       <p className="flex flex-wrap gap-2">
         <span className="badge">D-{found.number}</span>
-        <span className="badge line">{states[found.state]}</span>
+        <span className="badge line">
+          {found.state === 'open' && found.answer === null ? 'Waits for an answer' : states[found.state]}
+        </span>
       </p>
       <p className="font-semibold">{wrongs[found.reason]}</p>
       <Said who={who(found.opened_by)} at={found.opened_at} words={found.words} />

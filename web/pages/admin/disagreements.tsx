@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const states: Record<ListedDisagreement['state'], string> = {
-  open: 'Open',
+  open: 'Waits for an answer',
   decided: 'Decided',
   appealed: 'Appealed',
   final: 'Final',

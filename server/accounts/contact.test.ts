@@ -344,3 +344,24 @@ test('A deletion and a confirmation at the same time leave an account that its o
   if (deleted.status === 'fulfilled') assert.deepEqual(kept, [{ email: old }]);
   else await undo(api, change?.undoLink ?? '');
 });
+
+test('Whatever ends the session that asked for a new email ends the change (DEAL-85)', async (t) => {
+  const { api, member } = await owner(t);
+  const words = { ...proof, ...newPassword };
+  const ends: ((thief: SignedIn) => Promise<unknown>)[] = [
+    async (thief) => (await callsOf(api, thief)).signOut({ scope: 'local' }),
+    async () => (await callsOf(api, member)).signOut({ scope: 'others' }),
+    async () => (await callsOf(api, member)).changePassword(words),
+  ];
+  for (const [n, end] of ends.entries()) {
+    const thief = await signInAt(api, old);
+    await (await callsOf(api, thief)).changeEmail({ ...proof, email: `thief${n}@example.org` });
+    const change = (await changesOf(api, member)).at(-1);
+    await end(thief);
+    assert.equal(await isSignedIn(api, thief), false);
+    const confirm = api.as(null).accounts.confirmEmailChange({ token: change?.confirmLink ?? '' });
+    assert.equal(await codeOf(confirm), 'email_change_link_invalid', `end ${n}`);
+    assert.equal((await (await callsOf(api, member)).contact()).waiting, null);
+    assert.equal(await emailOf(api, member), old);
+  }
+});

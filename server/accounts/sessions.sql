@@ -8,6 +8,18 @@ end $$;
 create or replace trigger sessions_end_streams after delete on sessions
   for each row execute function end_streams_of_session();
 
+-- Ending a session ends the change of email that was asked from it: whoever holds the new mailbox
+-- does not outlast a password change, a recovery or a logout (docs/decisions/0101).
+create or replace function end_email_change_of_session() returns trigger language plpgsql as $$
+begin
+  update contact_changes set confirm_until = least(confirm_until, asked_at)
+   where user_id = old.user_id and session_id = old.id and changed_at is null;
+  return null;
+end $$;
+
+create or replace trigger sessions_end_email_change after delete on sessions
+  for each row execute function end_email_change_of_session();
+
 -- A blocked person has no session: blocking ends the existing ones, and the links that would open
 -- one.
 create or replace function end_sessions_of_blocked() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@
  * files. Each function takes the language last. Dates and times are those of Asia/Karachi.
  */
 import { dayOf, daysUntil, inKarachi } from './calendar.ts';
-import { countedTo } from './limits.ts';
+import { countedTo } from './site/limits.ts';
 
 /** The languages of texts. A new one needs a line in `tags`, and its words and nouns. */
 export type Locale = 'en' | 'ur' | 'ur-Latn';

@@ -1,7 +1,8 @@
 /*
  * Business constants (`spec §9`), each in its feature's `limits.ts` and nowhere else. SQL receives
  * them as parameters, texts are made from them, and rows store what was paid, so that a new price
- * leaves earlier payments unchanged.
+ * leaves earlier payments unchanged. Modules of a first visit import their feature's file instead,
+ * which leaves the other figures out of it.
  */
 
 export * from './accounts/limits.ts';

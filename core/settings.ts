@@ -1,5 +1,5 @@
+import { assistant } from './assistant/limits.ts';
 import { number } from './format.ts';
-import { assistant } from './limits.ts';
 
 /*
  * Every setting in the database, declared once: contract, pages, toasts and the audit log are made

@@ -1,5 +1,5 @@
-import { adminLogin } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
+import { adminLogin } from './limits.ts';
 
 export const adminRefusals = {
   admin_login_failed: {

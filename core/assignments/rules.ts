@@ -1,5 +1,5 @@
 import { dayOf } from '../calendar.ts';
-import { coinsFor } from '../limits.ts';
+import { coinsFor } from '../coins/limits.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Stateful } from './state.ts';
 

@@ -1,5 +1,5 @@
+import { coinPacks, coinRequests } from '../coins/limits.ts';
 import { listOf, number } from '../format.ts';
-import { coinPacks, coinRequests } from '../limits.ts';
 import { gatewayFacts } from './gateways.ts';
 
 /** Packs by the name in a request. */

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { lengths } from '#core/limits.ts';
+import { lengths } from '#core/lengths.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import '../ui/input.css';
 import '../ui/search.css';

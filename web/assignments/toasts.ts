@@ -1,4 +1,4 @@
-import { coinsFor } from '#core/limits.ts';
+import { coinsFor } from '#core/coins/limits.ts';
 import type { Notices } from '../lib/flash.ts';
 
 export const assignmentToasts = {

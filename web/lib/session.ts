@@ -1,4 +1,4 @@
-import { sessions } from '#core/limits.ts';
+import { sessions } from '#core/request-limits.ts';
 
 const { tick, ticksLeft, margin, retryStep, retryFor } = sessions;
 const retryable = [502, 503, 504];

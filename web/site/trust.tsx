@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { coinsFor } from '#core/coins/limits.ts';
 import { totalOf } from '#core/format.ts';
-import { coinsFor } from '#core/limits.ts';
 import type { ShownReview } from '#core/site/trust-contract.ts';
 import { Stars } from '../ui/person.tsx';
 import './trust.css';

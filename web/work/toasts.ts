@@ -1,4 +1,4 @@
-import { reviews } from '#core/limits.ts';
+import { reviews } from '#core/work/limits.ts';
 import type { Notices } from '../lib/flash.ts';
 
 export const workToasts = {

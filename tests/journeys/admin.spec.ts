@@ -198,6 +198,7 @@ test('The user list sorts, works by keyboard and exports (ADMIN-01, ADMIN-14, AD
     /^Orders\d+$/,
     'Revenue',
     /^Reports\d+$/,
+    /^Disagreements\d+$/,
     /^Moderation\d+$/,
     /^Referrals\d+$/,
     /^Messages\d+$/,

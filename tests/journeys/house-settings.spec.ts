@@ -16,11 +16,12 @@ test('An admin reads both chat policies and chooses one with a reason; an open c
   const { poster, conversation } = await makePair(inside, 'Integrals');
   const chat = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
   const honest = 'See question number 3.';
+  const warning = chat.getByRole('alertdialog', { name: 'Content Warning' });
+  const understand = warning.getByRole('button', { name: 'I Understand' });
   const refused = async () => {
     await send(chat, honest);
-    const warning = chat.getByRole('alertdialog', { name: 'Content Warning' });
     await expect(warning).toContainText('“number”');
-    await warning.getByRole('button', { name: 'I Understand' }).click();
+    await understand.click();
   };
   await refused();
 
@@ -44,6 +45,10 @@ test('An admin reads both chat policies and chooses one with a reason; an open c
   await refused();
   await expect(async () => {
     await send(chat, honest);
+    await expect
+      .poll(async () => (await warning.isVisible()) || (await stored(inside, conversation)).length > 0)
+      .toBe(true);
+    if (await warning.isVisible()) await understand.click();
     expect((await stored(inside, conversation)).map(({ content }) => content)).toEqual([honest]);
   }).toPass();
   await chat.context().close();

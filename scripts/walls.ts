@@ -10,8 +10,8 @@ export interface Module {
 const features = new Set(Object.keys(contract));
 
 /**
- * Modules that a feature offers the others of its room, beside its policies. All others are
- * private.
+ * Modules that a feature offers the others of its room, beside its policies and limits. All others
+ * are private.
  */
 const offered = new Set([
   'core/accounts/answers.ts',
@@ -59,7 +59,7 @@ function behindDoor(from: string, to: string): string | null {
 /** All packages that `core` may import. */
 const packagesOfCore = new Set(['zod', '@orpc/contract']);
 
-const policies = /^server\/\w+\/policy\.ts$/;
+const always = /^(?:server\/\w+\/policy|core\/\w+\/limits)\.ts$/;
 
 const imports = /(?:^(?:import|export)\b[^'"`;]*?\bfrom\s*|^import\s*|\bimport\(\s*)['"]([^'"]+)['"]/gm;
 
@@ -83,7 +83,7 @@ function faultOf(from: string, to: string): string | null {
   if (room === 'web' && otherRoom === 'server') return 'server and web meet only through core';
   if (room !== otherRoom || !features.has(otherPart)) return null;
   if (['platform', 'database', 'ui', 'lib'].includes(part)) return `${room}/${part} knows no feature`;
-  if (features.has(part) && part !== otherPart && !offered.has(to) && !policies.test(to))
+  if (features.has(part) && part !== otherPart && !offered.has(to) && !always.test(to))
     return `${otherPart} does not offer it to other features`;
   return null;
 }

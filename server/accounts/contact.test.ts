@@ -345,7 +345,7 @@ test('A deletion and a confirmation at the same time leave an account that its o
   else await undo(api, change?.undoLink ?? '');
 });
 
-test('Whatever ends the session that asked for a new email ends the change (DEAL-85)', async (t) => {
+test('A change of email ends with the session that asked for it (DEAL-85)', async (t) => {
   const { api, member } = await owner(t);
   const words = { ...proof, ...newPassword };
   const ends: ((thief: SignedIn) => Promise<unknown>)[] = [

@@ -264,7 +264,8 @@ begin
   perform write_mail('email_restored', null, id, p_now) from contact_changes
     where user_id = v_person.id and kind = 'email' and after = v_person.email and v_email.id is not null
     order by changed_at desc nulls last limit 1;
-  update contact_changes set undo_until = p_now, confirm_until = least(confirm_until, p_now)
+  -- An hour ago: a simultaneous request may have begun before this one.
+  update contact_changes set undo_until = p_now - interval '1 hour', confirm_until = least(confirm_until, p_now)
    where user_id = v_person.id and undo_until > p_now
      and (changed_at is null or changed_at >= v_undone.asked_at);
   perform set_password(v_person.id, p_password, null, p_now);

@@ -234,6 +234,11 @@ test('The earlier mailbox undoes a change for seven days, once, without a sessio
   assert.equal((await signInAt(api, old, newPassword.password)).viewer.id, viewer.id);
   assert.equal(await codeOf(guest.signIn({ email: next, password: newPassword.password })), 'credentials_invalid');
   assert.equal(await codeOf(undo(api, token)), 'undo_link_invalid');
+  assert.equal(
+    await codeOf(undo(api, token, [], new Date(noon.getTime() - 1000))),
+    'undo_link_invalid',
+    'a request begun before',
+  );
   const [change] = await changesOf(api, member);
   assert.ok((await mailsAbout(api, [change?.id ?? ''])).includes('email_restored'));
 });

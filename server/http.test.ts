@@ -148,6 +148,7 @@ test('Simultaneous guests share one list answer; a signed-in caller gets their o
     for (const guest of guests) assert.ok(guest.includes(id) && !guest.includes(poster.username), `${n}: a guest's`);
     assert.equal(await head.text(), '');
   }
+  assert.equal((await app.request('/api/trust', { method: 'HEAD' })).status, 200, 'as a GET of any other');
 });
 
 test('Refuses a form from another site before reading it', async (t) => {

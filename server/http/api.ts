@@ -92,7 +92,9 @@ function answerer(
 ): (c: HonoContext<HttpEnv>) => Promise<Response> {
   matcher.init(router);
   return async (c) => {
-    const { raw, method, path } = c.req;
+    const { raw, path } = c.req;
+    // Hono drops the body of the answer to a HEAD.
+    const method = raw.method === 'HEAD' ? 'GET' : raw.method;
     const url = new URL(raw.url);
     // The spec's several grants at one address are separate procedures.
     const grant = prefix === '/api' && path === '/api/token' ? url.searchParams.get('grant_type') : null;

@@ -20,7 +20,7 @@ const moneyProcedures = Object.entries(contract).flatMap(([feature, procedures])
 
 /**
  * Rows without a feature that the nightly job deletes: form keys, rate counts, mails sent a month
- * ago, and old reports of the doctor.
+ * ago, and old reports of backups and of the doctor.
  */
 const ownClears: NonNullable<Feature['clears']> = [
   {
@@ -30,6 +30,7 @@ const ownClears: NonNullable<Feature['clears']> = [
   },
   { table: 'rate_limits', where: 'until < now()' },
   { table: 'mails', where: `sent_at < now() - interval '${keptDays.mails} days'` },
+  { table: 'backups', where: `ended_at < now() - interval '${keptDays.backups} days'` },
   { table: 'doctor_reports', where: `at < now() - interval '${keptDays.doctorReports} days'` },
 ];
 
@@ -46,7 +47,10 @@ export function recurringJobs(options: JobOptions): RecurringJob[] {
       cron: '20 4 * * *',
       run: async () => {
         for (const { table, where } of [...ownClears, ...clears]) {
-          await sql`delete from ${sql.table(table)} where ${sql.raw(where)}`.execute(db);
+          // A row that somebody holds goes the next night: waiting for several rows would end in a
+          // deadlock with a call that takes them in another order.
+          await sql`delete from ${sql.table(table)} where ctid = any(array(
+            select ctid from ${sql.table(table)} where ${sql.raw(where)} for update skip locked))`.execute(db);
         }
       },
     },

@@ -1,0 +1,125 @@
+import type { Storage } from '../platform/files/storage.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { type Archive, archivesIn, type Manifest, nameAt, openArchive, putLines, writeArchive } from './archive.ts';
+import { copyFiles } from './copy-files.ts';
+import { forget, type Keep } from './keep.ts';
+import { productVersion } from './product-version.ts';
+import { inPieces, RowSum } from './rows.ts';
+import { newEncryption, type Seal, sealOf } from './seal.ts';
+import { rowsOf, type Snapshot, sequencesOf, type Table, withSnapshot } from './snapshot.ts';
+import type { Vault } from './vault.ts';
+
+/** Bytes of rows in one object before compression: the most that memory holds of a table. */
+const pieceSize = 4 * 1024 * 1024;
+
+export interface BackUpOptions {
+  storage: Storage;
+  vault: Vault;
+  /** Null: the archive is not encrypted, and does not hold the secret. */
+  passphrase: string | null;
+  /** The app's secret, if it is known. */
+  secret: string | null;
+  /** Null: nothing is removed. */
+  keep: Keep | null;
+  now?: Date;
+  signal?: AbortSignal | undefined;
+}
+
+export interface BackedUp {
+  /** Path or address, for a restore. */
+  archive: string;
+  rows: number;
+  files: number;
+  /** Files that the place did not have yet. */
+  copied: number;
+  /** Storage keys of files that had lost their bytes before. */
+  missing: string[];
+  /** Archives removed because they are not kept any longer. */
+  removed: number;
+  /** Why objects that nothing names stay, if they do. */
+  kept: Error | null;
+}
+
+/**
+ * Backs up database and files as they are at one moment, while people go on writing. The archive
+ * appears under its name once everything in it is whole. Errors: BackupError; the database's or the
+ * place's own.
+ */
+export function backUp(options: BackUpOptions & { databaseUrl: string }): Promise<BackedUp> {
+  return withSnapshot(options.databaseUrl, (snapshot) => backUpSnapshot(snapshot, options));
+}
+
+/** Backs up what a snapshot shows. */
+export async function backUpSnapshot(snapshot: Snapshot, options: BackUpOptions): Promise<BackedUp> {
+  const { storage, vault, passphrase, secret, keep, signal } = options;
+  const { client, postgres, migrations } = snapshot;
+  const now = options.now ?? new Date();
+  const previous = await newestOf(vault, passphrase);
+  const seal = previous?.seal ?? (await sealOf(passphrase === null ? null : newEncryption(), passphrase));
+  const tables = await copyTables(snapshot, vault, seal, signal);
+  const sequences = await sequencesOf(client);
+  const { copied, ...files } = await copyFiles({ client, storage, vault, seal, previous, now, signal });
+  const name = nameAt(now);
+  await writeArchive(vault, seal, name, {
+    taken_at: now.toISOString(),
+    product: productVersion(),
+    postgres,
+    migrations,
+    tables,
+    sequences,
+    files,
+    secret: seal.encryption && secret,
+    secretCheck: secret && secretCheck(secret),
+  });
+  // Within the snapshot, whose lock keeps another backup from writing meanwhile.
+  const { removed, kept } = await tidy(vault, passphrase, keep);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return { archive: vault.addressOf(name), rows, files: files.count, copied, missing: files.missing, removed, kept };
+}
+
+/** Returns a sign of a secret that does not give it away. */
+export const secretCheck = (secret: string): string => deriveKey(secret, 'backup check');
+
+/** Returns the newest archive that this passphrase opens: its key and its files are used again. */
+async function newestOf(vault: Vault, passphrase: string | null): Promise<Archive | null> {
+  const { name } = (await archivesIn(vault)).at(-1) ?? {};
+  if (!name) return null;
+  const archive = await openArchive(vault, name, passphrase).catch(() => null);
+  // An archive that is not encrypted opens with any passphrase.
+  return archive && (archive.seal.encryption === null) === (passphrase === null) ? archive : null;
+}
+
+async function copyTables(
+  { client, tables }: Snapshot,
+  vault: Vault,
+  seal: Seal,
+  signal?: AbortSignal,
+): Promise<Manifest['tables']> {
+  const copied: Manifest['tables'] = [];
+  for (const table of tables) {
+    const sum = new RowSum();
+    const parts: Manifest['tables'][number]['parts'] = [];
+    for await (const piece of inPieces(rowsOf(client, table), pieceSize)) {
+      signal?.throwIfAborted();
+      sum.add(piece);
+      parts.push(await putLines(vault, seal, piece));
+    }
+    copied.push({ ...named(table), rows: sum.count, digest: sum.digest, parts });
+  }
+  return copied;
+}
+
+const named = ({ name, columns }: Table) => ({ name, columns });
+
+async function tidy(
+  vault: Vault,
+  passphrase: string | null,
+  keep: Keep | null,
+): Promise<Pick<BackedUp, 'removed' | 'kept'>> {
+  if (!keep) return { removed: 0, kept: null };
+  try {
+    return { removed: await forget(vault, passphrase, keep), kept: null };
+  } catch (error) {
+    return { removed: 0, kept: error instanceof Error ? error : new Error(String(error)) };
+  }
+}

@@ -1,0 +1,41 @@
+import cluster from 'node:cluster';
+import { readFile } from 'node:fs/promises';
+import type { Addresses } from './database/addresses.ts';
+
+/* Each server process's part of `processes.ts`: it loads nothing, as every start waits for it. */
+
+/** Facts that each of several server processes gets from the one that keeps them. */
+export interface Shared {
+  port: number;
+  addresses: Addresses;
+  /** Where the payment sandbox answers, which remembers its orders in one process. */
+  sandboxUrl: string | null;
+}
+
+/** Facts that a process reports once it serves. */
+export interface Ready {
+  url: string;
+  mailboxUrl: string | null;
+  /** Bytes in memory (`memoryInUse`). */
+  memory: number;
+}
+
+/** Connections to the database of each process: of requests, of work beside them, and LISTEN. */
+export const connectionsEach = 25;
+/** The same of scripts beside the server. */
+const connectionsBeside = 25;
+
+/** Returns the connections that PostgreSQL should give to this many processes. */
+export const connectionsFor = (processes: number): number => processes * connectionsEach + connectionsBeside;
+
+/** Returns this process's bytes of memory; on Linux, pages shared with others count in part. */
+export async function memoryInUse(): Promise<number> {
+  const said = await readFile('/proc/self/smaps_rollup', 'utf8').catch(() => '');
+  const kilobytes = /^Pss:\s+(\d+)/m.exec(said)?.[1];
+  return kilobytes ? Number(kilobytes) * 1024 : process.memoryUsage.rss();
+}
+
+/** Returns what this process shares with others; null in the first one, and in one alone. */
+export function sharedWithOthers(): Shared | null {
+  return cluster.isWorker ? (JSON.parse(process.env.SHARED ?? '') as Shared) : null;
+}

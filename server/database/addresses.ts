@@ -1,0 +1,74 @@
+import type { Config } from '../config.ts';
+import { Mendable } from '../mendable.ts';
+import { sessionSettings } from './database.ts';
+import { migrate } from './migrate.ts';
+import { connectTo } from './server-check.ts';
+
+/** How the database is reached. */
+export interface Addresses {
+  url: string;
+  /**
+   * For what needs a session of its own: migrations, locks, LISTEN. The same unless a pooler stands
+   * between.
+   */
+  directUrl: string;
+  /** A pooler gives each transaction a connection of its choice: no session holds anything. */
+  isPooled: boolean;
+}
+
+type Settings = Pick<Config, 'databaseDirectUrl' | 'databaseUrl' | 'olderVersion'>;
+
+/**
+ * Returns the addresses of the settings' database, or of the embedded one at `clusterUrl`, once it
+ * is up to date. Errors that the operator can fix are one line that names the setting.
+ */
+export async function openAddresses(
+  { databaseUrl, databaseDirectUrl, olderVersion }: Settings,
+  clusterUrl: string | null,
+  log: (line: string) => void,
+): Promise<Addresses> {
+  const url = clusterUrl ?? databaseUrl ?? '';
+  const isPooled = clusterUrl === null && (await standsBetween(url));
+  if (isPooled && !databaseDirectUrl) {
+    throw new Mendable(
+      'DATABASE_DIRECT_URL is missing: DATABASE_URL leads to a pooler, and migrations and LISTEN need PostgreSQL itself.',
+    );
+  }
+  const directUrl = (clusterUrl === null && databaseDirectUrl) || url;
+  const setting = directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  await migrate(directUrl, log, { setting, goBack: olderVersion });
+  if (isPooled) await settleRole(directUrl);
+  return { url, directUrl, isPooled };
+}
+
+/**
+ * Returns whether a pooler answers at an address: it gives each client an id of its own, not that
+ * of PostgreSQL's process.
+ */
+async function standsBetween(url: string): Promise<boolean> {
+  const client = await connectTo(url, 'DATABASE_URL', 'mukammal start');
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0]?.pid !== (client as { processID?: number }).processID;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Gives the role, in this database, the settings that a connection without a pooler begins with:
+ * poolers refuse them there. They hold for connections that PostgreSQL opens from now on.
+ */
+async function settleRole(directUrl: string): Promise<void> {
+  const client = await connectTo(directUrl, 'DATABASE_DIRECT_URL', 'mukammal start');
+  try {
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('alter role %I in database %I set %s = %L', current_user, current_database(), name, value) as statement
+        from unnest($1::text[], $2::text[]) as given (name, value)`,
+      [Object.keys(sessionSettings), Object.values(sessionSettings)],
+    );
+    for (const { statement } of rows) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

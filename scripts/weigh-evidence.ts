@@ -1,144 +1,216 @@
 /**
- * Learns from the texts in tests/safety-texts the weight of each trait of a sentence
- * (server/safety/detector/evidence.ts) and writes server/safety/detector/evidence.gen.ts. Names of
+ * Learns from the texts in tests/safety-texts the weight of each trait of a text
+ * (server/safety/detector/traits.ts) and writes server/safety/detector/evidence.gen.ts. Names of
  * sets leave them out, and nothing is written: `node scripts/weigh-evidence.ts round-a` prints the
- * scores of that set's sentences, which the weights have not seen.
+ * scores of that set, which the weights have not seen.
  */
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { sentencesOf, traitCount, traitsShare, unknown, weightStep } from '#server/safety/detector/evidence.ts';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { readingsOf } from '#server/safety/detector/normalise.ts';
 import { shapeOf } from '#server/safety/detector/sentence.ts';
-import { type SafetyText, setNames, textsOf } from '#tests/safety-texts/texts.ts';
+import { takenApart, traitCount } from '#server/safety/detector/traits.ts';
+import { type SafetyText, type SetName, setNames, textsOf } from '#tests/safety-texts/texts.ts';
+import { minimised } from './minimise.ts';
 
 const file = 'server/safety/detector/evidence.gen.ts';
 
-const rounds = 20;
-const rate = 0.2;
-/** Seeds of several runs: results depend slightly on the order, and their mean is steadier. */
-const starts = [7919, 15838, 23757];
-/** Traits in fewer texts are ignored. */
-const fewestTexts = 2;
+/** Traits in fewer parts are ignored. */
+const fewestParts = 3;
+/** Traits kept: those that matter most. */
+const mostTraits = 45_000;
 /** Strength of the pull of weights towards zero. */
-const pull = 3e-3;
+const pull = 0.01;
+/** Steps of a weight, each way. */
+const steps = 63;
+/** Times that the part of each contact text is chosen anew. */
+const choices = 3;
+/** Parts of each honest text that are chosen each time. */
+const honestParts = 2;
 
-interface Traits {
-  traits: number[];
-  /** Number of its traits, those too rare to learn included. */
-  count: number;
+interface ExamplePart {
+  /** Lists of traits: each sentence's, and the part's own. */
+  lists: number[][];
+  /** Number of its traits before any is left out, as the detector divides by it. */
+  size: number;
 }
 
 interface Example {
-  sentences: Traits[];
+  parts: ExamplePart[];
   contact: boolean;
+}
+
+interface Weights {
+  of: Float64Array;
+  bias: number;
 }
 
 function exampleOf({ text, contact }: SafetyText): Example {
   const readings = readingsOf(text);
-  const sentences = sentencesOf(readings, shapeOf(readings.words, readings.plain));
-  return { sentences: sentences.map(({ traits }) => ({ traits, count: traits.length })), contact };
-}
-
-function soundingOf(weights: Float64Array, { traits, count }: Traits): number {
-  let sum = 0;
-  for (const trait of traits) sum += weights[trait] ?? 0;
-  return unknown + sum / count ** traitsShare;
-}
-
-/**
- * Returns the sentence that scores highest as an invitation: a text is one when one of its
- * sentences is.
- */
-function strongest(weights: Float64Array, { sentences }: Example): Traits & { sounding: number } {
-  return sentences
-    .map((sentence) => ({ ...sentence, sounding: soundingOf(weights, sentence) }))
-    .reduce((best, other) => (other.sounding > best.sounding ? other : best));
-}
-
-/** Pseudo-random, the same each time. */
-function shuffler(start: number): (count: number) => number {
-  let state = start;
-  return (count) => {
-    state = (state * 48271) % 2147483647;
-    return state % count;
+  const { sentences, parts } = takenApart(readings, shapeOf(readings.words, readings.plain));
+  return {
+    contact,
+    parts: parts.map(({ first, end, own }) => {
+      const lists = [...sentences.slice(first, end), own];
+      return { lists, size: lists.reduce((sum, { length }) => sum + length, 0) };
+    }),
   };
 }
 
-/**
- * Fits a logistic regression with a rate for each weight that falls with its use; returns the mean
- * of the second half of the rounds.
- */
-function learn(examples: Example[], start: number): Float64Array {
-  const now = new Float64Array(traitCount);
-  const mean = new Float64Array(traitCount);
-  const used = new Float64Array(traitCount).fill(1e-6);
-  const below = shuffler(start);
-  const order = [...examples];
-  for (let round = 0; round < rounds; round += 1) {
-    for (let last = order.length - 1; last > 0; last -= 1) {
-      const other = below(last + 1);
-      const [one, two] = [order[last], order[other]];
-      if (one && two) [order[last], order[other]] = [two, one];
-    }
-    for (const example of order) {
-      const { traits, count, sounding } = strongest(now, example);
-      const error = 1 / (1 + Math.exp(-sounding)) - (example.contact ? 1 : 0);
-      for (const trait of traits) {
-        const weight = now[trait] ?? 0;
-        const step = error / count ** traitsShare + pull * weight;
-        const use = (used[trait] ?? 0) + step * step;
-        used[trait] = use;
-        now[trait] = weight - (rate * step) / Math.sqrt(use);
-      }
-    }
-    if (round >= rounds / 2) {
-      for (const [trait, weight] of now.entries()) mean[trait] = (mean[trait] ?? 0) + weight / (rounds / 2);
-    }
-  }
-  return mean;
+function soundingOf({ of, bias }: Weights, { lists, size }: ExamplePart): number {
+  let sum = 0;
+  for (const traits of lists) for (const trait of traits) sum += of[trait] ?? 0;
+  return bias + sum / Math.sqrt(size);
 }
 
-/** Returns the examples without traits that too few of them have. */
-function withCommonTraits(examples: Example[]): Example[] {
-  const texts = new Uint16Array(traitCount);
-  for (const { sentences } of examples) {
-    for (const trait of new Set(sentences.flatMap(({ traits }) => traits))) texts[trait] = (texts[trait] ?? 0) + 1;
+/** Fits a logistic regression to parts. */
+function fitted(parts: (ExamplePart & { contact: boolean })[]): Weights {
+  const found = minimised(traitCount + 1, (point, slope) => {
+    const weights = { of: point, bias: point[traitCount] ?? 0 };
+    let loss = 0;
+    for (let index = 0; index < traitCount; index += 1) {
+      const weight = point[index] ?? 0;
+      loss += (pull / 2) * weight * weight;
+      slope[index] = pull * weight;
+    }
+    slope[traitCount] = 0;
+    for (const part of parts) {
+      const sounding = soundingOf(weights, part);
+      const margin = part.contact ? sounding : -sounding;
+      loss += margin > 0 ? Math.log1p(Math.exp(-margin)) : Math.log1p(Math.exp(margin)) - margin;
+      const error = (part.contact ? -1 : 1) / (1 + Math.exp(margin));
+      const share = error / Math.sqrt(part.size);
+      for (const traits of part.lists) for (const trait of traits) slope[trait] = (slope[trait] ?? 0) + share;
+      slope[traitCount] = (slope[traitCount] ?? 0) + error;
+    }
+    return loss;
+  });
+  return { of: found.subarray(0, traitCount), bias: found[traitCount] ?? 0 };
+}
+
+/** Returns the places of the parts that sound most like contact information. */
+function strongestOf(weights: Weights, { parts }: Example, most: number): number[] {
+  const soundings = parts.map((part, place) => ({ place, sounding: soundingOf(weights, part) }));
+  return soundings
+    .sort((a, b) => b.sounding - a.sounding || a.place - b.place)
+    .slice(0, most)
+    .map(({ place }) => place);
+}
+
+/**
+ * Fits weights to texts. The part of a text that sounds most like contact information is that if
+ * the text has some; of the others, each part that ever sounded so is honest.
+ */
+function learned(examples: Example[]): Weights {
+  const chosen = examples.map(({ parts }) => new Set([longest(parts)]));
+  let weights: Weights | undefined;
+  for (let choice = 0; choice < choices; choice += 1) {
+    if (weights) {
+      const before = weights;
+      for (const [index, example] of examples.entries()) {
+        if (example.contact) chosen[index]?.clear();
+        for (const place of strongestOf(before, example, example.contact ? 1 : honestParts)) chosen[index]?.add(place);
+      }
+    }
+    weights = fitted(
+      examples.flatMap(({ parts, contact }, index) =>
+        parts.filter((_, place) => chosen[index]?.has(place)).map((part) => ({ ...part, contact })),
+      ),
+    );
   }
-  const isCommon = (trait: number) => (texts[trait] ?? 0) >= fewestTexts;
-  return examples.map(({ sentences, contact }) => ({
-    sentences: sentences.map(({ traits, count }) => ({ traits: traits.filter(isCommon), count })),
+  if (!weights) throw new Error('Nothing was learned.');
+  return weights;
+}
+
+/** Returns the place of the part with most traits. */
+function longest(parts: ExamplePart[]): number {
+  return parts.reduce((best, { size }, place) => (size > (parts[best]?.size ?? 0) ? place : best), 0);
+}
+
+/** Returns in how many sentences and parts each trait is. */
+function countsIn(examples: Example[]): Uint32Array {
+  const counts = new Uint32Array(traitCount);
+  for (const traits of listsOf(examples)) for (const trait of traits) counts[trait] = (counts[trait] ?? 0) + 1;
+  return counts;
+}
+
+function listsOf(examples: Example[]): Set<number[]> {
+  return new Set(examples.flatMap(({ parts }) => parts.flatMap(({ lists }) => lists)));
+}
+
+function withTraits(examples: Example[], isKept: (trait: number) => boolean): Example[] {
+  const kept = new Map([...listsOf(examples)].map((traits) => [traits, traits.filter(isKept)]));
+  return examples.map(({ parts, contact }) => ({
     contact,
+    parts: parts.map(({ lists, size }) => ({ size, lists: lists.map((traits) => kept.get(traits) ?? []) })),
   }));
 }
 
-function meanOf(learners: Float64Array[]): Float64Array {
-  return Float64Array.from({ length: traitCount }, (_, trait) => {
-    const sum = learners.reduce((before, weights) => before + (weights[trait] ?? 0), 0);
-    return sum / learners.length;
-  });
+/** Returns the examples with those traits alone that matter most to weights fitted to all. */
+function withFewTraits(examples: Example[]): Example[] {
+  const counts = countsIn(examples);
+  const common = withTraits(examples, (trait) => (counts[trait] ?? 0) >= fewestParts);
+  const { of } = learned(common);
+  const matters = Float64Array.from(of, (weight, trait) => Math.abs(weight) * (counts[trait] ?? 0) ** 0.25);
+  const least = matters.toSorted().at(-mostTraits) ?? 0;
+  return withTraits(common, (trait) => (matters[trait] ?? 0) >= least);
 }
 
-function asSource(weights: Float64Array): string {
-  const bytes = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / weightStep))));
-  const text = Buffer.from(bytes.buffer).toString('base64');
-  return `// Written by scripts/weigh-evidence.ts.\nexport const weights =\n  '${text}';\n`;
+function rounded({ of, bias }: Weights): { bytes: Int8Array; step: number; bias: number } {
+  const most = of.reduce((before, weight) => Math.max(before, Math.abs(weight)), 0);
+  const step = Number((most / steps).toPrecision(6));
+  return { bytes: Int8Array.from(of, (weight) => Math.round(weight / step)), step, bias: Number(bias.toFixed(4)) };
 }
 
-const without = process.argv.slice(2);
-const texts = setNames.filter((name) => !without.includes(name)).flatMap(textsOf);
-const examples = withCommonTraits(texts.map(exampleOf)).filter(({ sentences }) => sentences.length > 0);
-const learned = meanOf(starts.map((start) => learn(examples, start)));
-if (without.length === 0) writeFileSync(file, asSource(learned));
-for (const name of setNames.filter((set) => without.includes(set))) {
-  const soundings = textsOf(name).map((text) => {
+function examplesOf(sets: readonly SetName[]): Example[] {
+  return sets
+    .flatMap(textsOf)
+    .map(exampleOf)
+    .filter(({ parts }) => parts.length > 0);
+}
+
+const weighed = (sets: readonly SetName[]) => rounded(learned(withFewTraits(examplesOf(sets))));
+
+/** Returns a digest of what the weights are learned from: settings, texts and their traits. */
+export function inputsDigest(): string {
+  const hash = createHash('sha256').update([fewestParts, mostTraits, pull, steps, choices, honestParts].join(' '));
+  for (const { parts, contact } of examplesOf(setNames)) {
+    hash.update(contact ? 'contact' : 'honest');
+    for (const { lists } of parts) for (const traits of lists) hash.update(Uint32Array.from(traits));
+  }
+  return hash.digest('hex');
+}
+
+function evidenceSource(): string {
+  const { bytes, step, bias } = weighed(setNames);
+  const text = brotliCompressSync(bytes).toString('base64');
+  return [
+    '// Written by scripts/weigh-evidence.ts.',
+    `export const learnedFrom = '${inputsDigest()}';`,
+    `export const weightStep = ${step};`,
+    `export const bias = ${bias};`,
+    `export const weights =\n  '${text}';\n`,
+  ].join('\n');
+}
+
+function printScores(without: SetName[]): void {
+  const { bytes, step, bias } = weighed(setNames.filter((name) => !without.includes(name)));
+  const weights = { of: Float64Array.from(bytes, (byte) => byte * step), bias };
+  const soundings = without.flatMap(textsOf).map((text) => {
     const example = exampleOf(text);
-    return { ...text, sounding: example.sentences.length > 0 ? strongest(learned, example).sounding : unknown };
+    const sounding = Math.max(...example.parts.map((part) => soundingOf(weights, part)));
+    return { ...text, sounding };
   });
-  for (const least of [0, 0.7, 1.4]) {
+  for (const least of [0, 0.7, 1.4, 2.1]) {
     const above = (contact: boolean) =>
       soundings.filter((text) => text.contact === contact && text.sounding > least).length;
-    const all = soundings.filter(({ contact }) => contact).length;
-    process.stdout.write(
-      `${name}, above ${least}: ${above(true)} of ${all} contact texts, ${above(false)} of ${soundings.length - all} clean ones\n`,
-    );
+    process.stdout.write(`above ${least}: ${above(true)} with contact information, ${above(false)} honest ones\n`);
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const without = [...setNames].filter((name) => process.argv.slice(2).includes(name));
+  if (without.length > 0) printScores(without);
+  else writeFileSync(file, evidenceSource());
 }

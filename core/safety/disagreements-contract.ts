@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { payMethods } from '../chat/settlements.ts';
 import { checkbox, id, text, whole } from '../fields.ts';
+import { shownFile } from '../files/fields.ts';
 import { disagreementTerms, lengths, perDay, perHour, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
@@ -63,17 +65,31 @@ export type ListedDisagreement = z.output<typeof listed>;
 const thread = z.object({
   /** The newest messages, at most 100, oldest first. */
   messages: z.array(
-    z.object({ by: party, content: z.string(), file_url: z.string().nullable(), created_at: z.date() }),
+    z.object({
+      by: party,
+      content: z.string(),
+      file_url: z.string().nullable(),
+      files: z.array(shownFile),
+      created_at: z.date(),
+    }),
   ),
   versions: z.array(
-    z.object({ version: z.number().int(), file_url: z.string(), comment: z.string(), created_at: z.date() }),
+    z.object({
+      version: z.number().int(),
+      file_url: z.string(),
+      files: z.array(shownFile),
+      comment: z.string(),
+      created_at: z.date(),
+    }),
   ),
   milestones: z.array(z.object({ title: z.string(), due_date: z.string(), status: z.string() })),
   payments: z.array(
     z.object({
       amount: z.number().int(),
-      method: z.string(),
-      status: z.string(),
+      method: z.enum(payMethods),
+      reference: z.string(),
+      file_url: z.string().nullable(),
+      status: z.enum(['waiting', 'received', 'disputed']),
       words: z.string(),
       created_at: z.date(),
     }),

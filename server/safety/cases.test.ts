@@ -151,12 +151,14 @@ test('An admin reads a report and decides it in a form; tabs count what waits', 
   const queues = await api.as(admin).admin.queues();
   assert.deepEqual(queues, {
     coin_requests: { waiting: 0, oldest: null },
+    held_payments: { waiting: 0, oldest: null },
     reports: { waiting: 1, oldest: hours(1) },
     disagreements: { waiting: 0, oldest: null },
     appeals: { waiting: 0, oldest: null },
     referrals: { waiting: 0, oldest: null },
     messages: { waiting: 1, oldest: noon },
     orders: { waiting: 0, oldest: null },
+    refunds: { waiting: 0, oldest: null },
   });
   const list = await get(admin, '/admin/reports');
   assert.match(list.text, /Reports 1 .*Messages 1 /);

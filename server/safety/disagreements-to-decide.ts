@@ -3,6 +3,7 @@ import type { ListedDisagreement, WholeDisagreement } from '#core/safety/disagre
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
+import { filesOf } from '../files/files-of.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readTheirList } from '../profiles/their-list.ts';
 import { type DisagreementRow, disagreementColumns, disagreementOf } from './disagreements.ts';
@@ -103,15 +104,16 @@ async function readThreadOf(db: Context['db'], conversation: string): Promise<Th
     (take) => `select
         (select coalesce(jsonb_agg(said order by number), '[]') from (
           select m.number, case m.sender_id when c.assigner_id then 'poster' else 'tutor' end as by, m.content, m.file_url,
-            m.created_at
+            coalesce(${filesOf('message', 'm')}, '[]') as files, m.created_at
           from messages m where m.conversation_id = c.id order by m.number desc limit ${messagesShown}) said) as messages,
         (select coalesce(jsonb_agg(jsonb_build_object('version', version, 'file_url', file_url, 'comment', comment,
-            'created_at', created_at) order by version), '[]')
-          from submissions where assignment_id = c.assignment_id and bidder_id = c.bidder_id) as versions,
+            'files', ${filesOf('submission', 's')}, 'created_at', created_at) order by version), '[]')
+          from submissions s where assignment_id = c.assignment_id and bidder_id = c.bidder_id) as versions,
         (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'due_date', due_date, 'status', status)
             order by due_date, id), '[]')
           from milestones where conversation_id = c.id) as milestones,
-        (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'method', method, 'status', status, 'words', words,
+        (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'method', method, 'reference', reference,
+            'file_url', '/files/' || file_id, 'status', status, 'words', words,
             'created_at', created_at) order by created_at, id), '[]')
           from settlements where conversation_id = c.id) as payments
       from conversations c where c.id = ${take(conversation, 'uuid')}`,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { dayOf } from '#core/calendar.ts';
 import { disagreementTerms } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
-import { aFile, awarded } from '#tests/support/awarded-work.ts';
+import { aFile, awarded, reads } from '#tests/support/awarded-work.ts';
 import { examine } from '../doctor.ts';
 import { mailTemplates } from '../features.ts';
 
@@ -133,6 +134,30 @@ test('An admin decides after the answer or 72 hours; reading the thread leaves o
   assert.equal(mails.filter((mail) => /This is a warning/.test(mail?.text ?? '')).length, 1);
   for (const mail of mails) assert.match(mail?.text ?? '', /We read the chat and both versions/);
   await healthy(api);
+});
+
+test('An admin who opened the thread opens its files, the work and the pictures of payments; no other does (DEAL-174)', async (t) => {
+  const { api, admin, second, open, id, poster, tutor, conversation_id } = await stage(t);
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const screenshot = new File([new Uint8Array(picture)], 'receipt.png', { type: 'image/png' });
+  await api.as(tutor).work.submit({ assignment_id: id, file: aFile() });
+  await api.as(tutor).chat.send({ conversation_id, content: 'The sheet.', file: aFile('Sheet', 'sheet.txt') });
+  const payment = { conversation_id, amount: 900, method: 'cash', reference: 'By hand', file: screenshot } as const;
+  await api.as(poster).chat.tellPayment(payment);
+  const { number } = await open();
+  await api.as(admin).safety.readThread({ number });
+  const { thread } = await api.as(admin).safety.disagreementToDecide({ number });
+  const urls = [thread?.versions[0]?.file_url, thread?.messages[0]?.file_url, thread?.payments[0]?.file_url];
+  assert.equal(thread?.payments[0]?.reference, 'By hand');
+  for (const url of urls) {
+    assert.ok(url);
+    assert.ok(await reads(api, admin, url), url);
+    for (const viewer of [second, await api.person(), null]) assert.equal(await reads(api, viewer, url), null, url);
+  }
+  await api.db.updateTable('profiles').set({ is_admin: false }).where('id', '=', admin.id).execute();
+  for (const url of urls) assert.equal(await reads(api, admin, url ?? ''), null, 'no longer an admin');
 });
 
 test('A decision ends with the coins to the poster or nobody, completes, and may grant coins (DEAL-106)', async (t) => {

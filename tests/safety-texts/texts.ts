@@ -10,8 +10,9 @@ import { findContacts } from '#server/safety/detector/detector.ts';
  * `unseen`, then `fresh`, `later` and `again` were measured before anything was made for them; the
  * figures of that first time stand in decision 0054. `round-a` and those after it are by writers
  * who had not seen the code. They were read since: a change of the detector needs new ones.
- * `written` and `prose` never served as a measure: they are there to learn from, the first as near
- * to the border as can be, the second from this project's tests.
+ * `written`, `written-3` and `prose` never served as a measure: they are there to learn from, the
+ * first two as near to the border as can be, the third from this project's tests. `examples` are
+ * the texts of the detector's own tests, from which its weights are learned too.
  */
 
 export const setNames = [
@@ -49,11 +50,17 @@ export const setNames = [
   'round-v-rest',
   'round-w-rest',
   'round-x',
+  'round-y',
+  'round-z',
+  'round-aa',
+  'round-bb',
   'written-2',
+  'written-3',
+  'examples',
 ] as const;
 
-/** Texts of two writers who had not seen the code: measured, never learned from. */
-export const firstSightNames = ['round-y-kept', 'round-z-kept'] as const;
+/** Texts of a writer who had not seen the code: measured, never learned from. */
+export const firstSightNames = ['round-cc-kept'] as const;
 
 /** The same, and every second text written for `written-2` at first. */
 export const keptNames = ['written-2-kept', ...firstSightNames] as const;

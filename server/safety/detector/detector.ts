@@ -1,6 +1,6 @@
 import type { Contact, ContactKind } from './contact.ts';
 import { encodedIn } from './encodings.ts';
-import { evidenceIn } from './evidence.ts';
+import { Evidence } from './evidence.ts';
 import { invitationsIn, toldIn } from './invitations.ts';
 import { emailsIn, isOffered, isSample, linksIn, mailInvitationsIn } from './links.ts';
 import { type Readings, readingsOf, type Span } from './normalise.ts';
@@ -14,24 +14,17 @@ export { pageContacts } from './page-contacts.ts';
 interface Finder {
   kind: ContactKind;
   placesIn(readings: Readings, shape: Shape): Iterable<Span>;
-  /**
-   * Returns whether a finding is certain regardless of its surroundings, as a number is and a
-   * phrase is not.
-   */
-  isSure(found: string): boolean;
+  /** Figures and addresses count in speech that is told, words do not. */
+  ground: 'figures' | 'words';
 }
 
-const always = () => true;
-const never = () => false;
-const unlessSample = (found: string) => !isSample(found);
-
 const finders: readonly Finder[] = [
-  { kind: 'phone', placesIn: phonesIn, isSure: always },
-  { kind: 'phone', placesIn: encodedIn, isSure: always },
-  { kind: 'email', placesIn: emailsIn, isSure: unlessSample },
-  { kind: 'link', placesIn: linksIn, isSure: unlessSample },
-  { kind: 'email', placesIn: mailInvitationsIn, isSure: never },
-  { kind: 'invitation', placesIn: invitationsIn, isSure: never },
+  { kind: 'phone', placesIn: phonesIn, ground: 'figures' },
+  { kind: 'phone', placesIn: encodedIn, ground: 'figures' },
+  { kind: 'email', placesIn: emailsIn, ground: 'figures' },
+  { kind: 'link', placesIn: linksIn, ground: 'figures' },
+  { kind: 'email', placesIn: mailInvitationsIn, ground: 'words' },
+  { kind: 'invitation', placesIn: invitationsIn, ground: 'words' },
 ];
 
 /** Number of places named of one text: more than a person corrects at once. */
@@ -52,20 +45,23 @@ function apart(found: Contact[]): Contact[] {
   return merged;
 }
 
+/** Number of words below which a text says too little about itself to contradict a rule. */
+const fewestWords = 6;
+
 /**
  * Finders to use: the rules alone, for texts that are neither offers nor requests, or also the
  * hints of a sentence.
  */
 export type Judges = 'rules' | 'all';
 
-type Found = Contact & { isSure: boolean };
+type Found = Contact & Pick<Finder, 'ground'>;
 
 function foundByRules(readings: Readings, shape: Shape): Found[] {
   const found: Found[] = [];
-  for (const { kind, placesIn, isSure } of finders) {
+  for (const { kind, placesIn, ground } of finders) {
     let places = 0;
     for (const [from, to] of placesIn(readings, shape)) {
-      found.push({ kind, from, to, isSure: isSure(readings.plain.slice(from, to)) });
+      found.push({ kind, from, to, ground: isSample(readings.plain.slice(from, to)) ? 'words' : ground });
       places += 1;
       if (places === mostPlaces) break;
     }
@@ -74,25 +70,31 @@ function foundByRules(readings: Readings, shape: Shape): Found[] {
 }
 
 /**
- * Returns the rules' findings, minus those that hints in their sentence contradict; if none is
- * left, the findings of hints alone.
+ * Returns the rules' findings, minus those that the evidence around them contradicts; if none is
+ * left, the parts of the text that the evidence alone finds.
  */
-function withHints(found: Found[], readings: Readings, shape: Shape, judges: Judges): Contact[] {
-  const { inviting, contrary } = evidenceIn(readings, shape);
-  const mayBeNone = ({ kind, isSure, from, to }: Found) => {
+function withEvidence(found: Found[], readings: Readings, shape: Shape, judges: Judges): Contact[] {
+  if (judges === 'rules' && found.length === 0) return found;
+  const evidence = new Evidence(readings, shape);
+  const hasContext = readings.plain.split(' ', fewestWords).length === fewestWords;
+  const isDoubted = ({ kind, from, to }: Found) => {
+    if (!hasContext) return false;
     if (kind === 'email' && isOffered(readings.plain.slice(Math.max(0, from - 60), from))) return false;
-    return judges === 'all' ? !isSure : isSample(readings.plain.slice(from, to));
+    return judges === 'all' || isSample(readings.plain.slice(from, to));
   };
   const told = toldIn(readings);
-  const meets = (spans: Span[], contact: { from: number; to: number }) =>
-    spans.some(([from, to]) => contact.from < to && from < contact.to);
+  /** Returns how many of the signs between are told. */
+  const toldOf = ({ from, to }: { from: number; to: number }) =>
+    told.reduce((sum, span) => sum + Math.max(0, Math.min(to, span[1]) - Math.max(from, span[0])), 0);
   const left = found.filter(
-    (contact) => !(mayBeNone(contact) && meets(contrary, contact)) && !(!contact.isSure && meets(told, contact)),
+    (contact) =>
+      !(contact.ground === 'words' && toldOf(contact) > 0) && !(isDoubted(contact) && evidence.contradicts(contact)),
   );
   if (left.length > 0 || judges === 'rules') return left;
-  return inviting
+  return evidence
+    .inviting()
     .map(([from, to]) => ({ kind: 'invitation' as const, from, to }))
-    .filter((sentence) => !meets(told, sentence));
+    .filter((part) => 2 * toldOf(part) < part.to - part.from);
 }
 
 /**
@@ -102,7 +104,7 @@ function withHints(found: Found[], readings: Readings, shape: Shape, judges: Jud
 export function findContacts(text: string, judges: Judges = 'all'): Contact[] {
   const readings = readingsOf(text);
   const shape = shapeOf(readings.words, readings.plain);
-  const found = withHints(foundByRules(readings, shape), readings, shape, judges);
+  const found = withEvidence(foundByRules(readings, shape), readings, shape, judges);
   const asWritten = found.map(({ kind, from, to }) => ({
     kind,
     from: readings.at[from] ?? 0,

@@ -68,17 +68,6 @@ const lists: Record<string, string> = {
     مضمون سوال حل باب خلاصہ تحقیق رپورٹ نوٹس`,
 };
 
-/** Themes that every text has: alone, they invite to nothing. */
-const everyday = ['together', 'person', 'other', 'give', 'when', 'home', 'ask', 'not', 'study'];
-const everydayLetters = Object.keys(lists).flatMap((theme, index) =>
-  everyday.includes(theme) ? [String.fromCharCode(97 + index)] : [],
-);
-
-/** Returns whether a word speaks of a way to a person, a place, a payment or the like. */
-export function isTelling(themes: string): boolean {
-  return [...themes].some((letter) => !everydayLetters.includes(letter));
-}
-
 const themes = new Map<string, string>();
 const themesBySound = new Map<string, string>();
 for (const [index, list] of Object.values(lists).entries()) {

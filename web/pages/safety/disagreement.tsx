@@ -90,8 +90,8 @@ export default function DisagreementPage({ loaderData, actionData, params }: Rou
           )}
           {step === 'appeal' && (
             <p className="text-14 text-ink-3">
-              You can appeal once, within {disagreementTerms.appealDays} days. Another moderator decides if there is
-              one, and that is final.
+              You can appeal once, within {disagreementTerms.appealDays} days. Another moderator decides where there is
+              one. That decision is final.
             </p>
           )}
           <SubmitButton {...(step === 'withdraw' && { look: 'sec' })}>{buttons[step]}</SubmitButton>

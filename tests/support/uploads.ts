@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import sharp from 'sharp';
 import type { RefusalCode } from '#core/refusals.ts';
 import { acceptUpload } from '#server/platform/files/accept.ts';
 import type { UploadKind } from '#server/platform/files/open-file.ts';
@@ -21,4 +22,10 @@ export function has(bytes: Uint8Array, text: string): boolean {
   const buffer = Buffer.from(bytes);
   const utf16 = Buffer.from(text, 'utf16le').swap16();
   return buffer.includes(text) || buffer.includes(utf16) || buffer.includes(utf16.toString('hex').toUpperCase());
+}
+
+/** Returns a picture of one colour. */
+export async function aDrawing(name: string, background: string): Promise<File> {
+  const drawn = sharp({ create: { width: 260, height: 180, channels: 3, background } });
+  return new File([new Uint8Array(await drawn.png().toBuffer())], name, { type: 'image/png' });
 }

@@ -14,13 +14,14 @@ declare
   v_answerer uuid;
   v_id uuid;
 begin
-  select a.user_id, a.title, a.status, a.deadline, a.lapsed_at into v_assignment
+  select a.user_id, a.title, a.status, a.deadline, a.lapsed_at, a.offered_to into v_assignment
     from live_assignments a where a.id = p_assignment for share;
   v_found := found;
   v_answerer := coalesce(p_bidder, v_assignment.user_id);
   select is_blocked into v_blocked from profiles where id = p_user for no key update;
   refusal := case
-    when not v_found then 'assignment_not_found'
+    when not v_found
+      or not may_read_assignment(v_assignment.user_id, v_assignment.offered_to, p_user) then 'assignment_not_found'
     when v_blocked then 'account_blocked'
     when p_bidder is null and v_assignment.user_id = p_user then 'question_own_assignment'
     when p_bidder is not null and v_assignment.user_id <> p_user then 'assignment_not_yours'

@@ -1,4 +1,5 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
+import Send from 'lucide-react/icons/send';
 import { money } from '#core/format.ts';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -6,6 +7,8 @@ import './gigs.css';
 
 interface GigsProps {
   gigs: readonly Gig[];
+  /** Their username; null for an own gig, which cannot be asked for. */
+  askOf: string | null;
   /** The chat with their owner, for viewers who may write there; null for others. */
   chatPath: string | null;
   /** Prepares a message about one, before the chat opens. */
@@ -13,7 +16,7 @@ interface GigsProps {
 }
 
 /** A person's gigs, on the public profile. */
-export function Gigs({ gigs, chatPath, onAsk }: GigsProps) {
+export function Gigs({ gigs, askOf, chatPath, onAsk }: GigsProps) {
   return (
     <section className="grid gap-3.5" aria-labelledby="gigs">
       <h2 id="gigs" className="text-22">
@@ -32,10 +35,19 @@ export function Gigs({ gigs, chatPath, onAsk }: GigsProps) {
               <span className="text-14 text-ink-3">From</span>
               <b className="text-18 tabular-nums">{money(gig.price)}</b>
             </p>
-            {chatPath && (
+            {askOf && (
               <LinkButton
                 look="tonal"
                 className="mt-2"
+                to={`/post-assignment?${new URLSearchParams({ ask: askOf, gig: gig.title })}`}
+                aria-label={`Ask for this: ${gig.title}`}
+              >
+                <Send className="size-4" /> Ask for this
+              </LinkButton>
+            )}
+            {chatPath && (
+              <LinkButton
+                look="quiet"
                 to={chatPath}
                 onClick={() => onAsk(gig)}
                 aria-label={`Ask about this: ${gig.title}`}

@@ -1,0 +1,64 @@
+import type { AssignmentDetail } from '#core/assignments/contract.ts';
+import { lengths } from '#core/limits.ts';
+import type { Api } from '#core/page.ts';
+import type { Gig } from '#core/profiles/gigs-contract.ts';
+import { wordsOf } from '#core/refusal.ts';
+import { refusals } from '#core/refusals.ts';
+import type { FormValues } from '../lib/form-values.ts';
+
+/** A tutor's gig that is asked for. */
+export interface Ask {
+  username: string;
+  full_name: string;
+  gig: Gig;
+  /** They can be asked alone. */
+  takes: boolean;
+  values: FormValues;
+}
+
+interface Asked {
+  ask: Ask | null;
+  /** Why there is none, although the address names one. */
+  without: string | null;
+}
+
+/** Returns the gig of a tutor that an address asks for, as it is offered now. */
+export async function readAsk(
+  api: Api,
+  viewer: { username: string },
+  named: { username: string; gig: string } | null,
+): Promise<Asked> {
+  if (!named) return { ask: null, without: null };
+  const { username } = named;
+  if (username.toLowerCase() === viewer.username) return { ask: null, without: wordsOf(refusals.gig_own) };
+  const tutor = await api.profiles.byUsername({ username }).catch(() => null);
+  const gig = tutor?.gigs.find(({ title }) => title === named.gig);
+  if (!tutor || !gig) return { ask: null, without: wordsOf(refusals[tutor ? 'gig_gone' : 'tutor_not_found']) };
+  const { full_name, expertise, takes_invitations } = tutor;
+  return {
+    ask: {
+      username: tutor.username,
+      full_name,
+      gig,
+      takes: takes_invitations,
+      values: {
+        title: titleOf(gig),
+        subject: expertise[0] ?? '',
+        ...(gig.price > 0 && { budget: String(gig.price) }),
+      },
+    },
+    without: null,
+  };
+}
+
+/** Returns the one tutor that an own assignment is offered to; null if it is for all. */
+export function offeredTo({ asked }: AssignmentDetail): { name: string; isOver: boolean } | null {
+  return asked?.is_alone ? { name: asked.tutor.full_name, isOver: asked.answer !== null } : null;
+}
+
+/** Returns a gig's title as one of an assignment, which is shorter: its first whole words. */
+function titleOf({ title }: Gig): string {
+  if (title.length <= lengths.title) return title;
+  const words = title.slice(0, lengths.title + 1).replace(/\s+\S*$/, '');
+  return words.slice(0, lengths.title);
+}

@@ -67,7 +67,10 @@ export function record(tell: (recording: Recording) => void): Recorder {
       if (length === 0) return tell({ step: 'failed', why: 'Nothing was recorded. Please try again.' });
       const name = `voice-note-${clockOf(length).replace(':', '-')}.${kind.extension}`;
       const file = new File(parts, name, { type: kind.type });
-      tell({ step: 'recorded', note: { file, voice_seconds: length, voice_peaks: peaksOf(heard?.levels ?? []) } });
+      tell({
+        step: 'recorded',
+        note: { files: [file], voice_seconds: length, voice_peaks: peaksOf(heard?.levels ?? []) },
+      });
     };
     heard = listen(stream);
     // One chunk a second, so that the growing size is known.

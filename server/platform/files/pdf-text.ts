@@ -4,12 +4,13 @@ import { getDocumentProxy } from 'unpdf';
 const most = { pages: 100, ofPage: 10_000, inAll: 200_000 };
 
 /**
- * Returns the text of a PDF by pages, with the addresses that its links lead to. Text beyond the
+ * Returns the text of a PDF by pages, with the addresses that its links lead to, and after them its
+ * texts beside the pages. Text beyond the
  * bounds is not read, nor is a page that the library cannot read: a PDF is judged by its text, and
  * kept by `cleanPdf()` alone. The file decides time and memory: call it in `apart.ts` alone, whose
  * bound of work refuses a PDF that is not read to its end. A bound of time would pass unread pages.
  */
-export async function pdfText(bytes: Uint8Array): Promise<string[]> {
+export async function pdfText(bytes: Uint8Array, asides = ''): Promise<string[]> {
   // It keeps the bytes that it is given.
   const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 }).catch(() => null);
   if (!document) return [];
@@ -21,6 +22,13 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
     pages.push(said.slice(0, Math.min(most.ofPage, room)).replaceAll('\0', ' ').toWellFormed());
     room -= said.length;
   }
+  for (let from = 0; from < asides.length; from += most.ofPage)
+    pages.push(
+      asides
+        .slice(from, from + most.ofPage)
+        .replaceAll('\0', ' ')
+        .toWellFormed(),
+    );
   return pages;
 }
 

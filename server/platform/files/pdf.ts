@@ -11,6 +11,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import { Refused, refuse } from '../refuse.ts';
+import { asidesOf, drawAnnotations } from './pdf-asides.ts';
 import { isPdfBomb } from './pdf-bombs.ts';
 import { unpacksTooFar } from './pdf-sizes.ts';
 import { withoutJpegMetadata } from './picture-metadata.ts';
@@ -39,9 +40,28 @@ const catalogKeys = new Set(
   ].map((key) => PDFName.of(key)),
 );
 
+const names = (words: string): PDFName[] => words.split(/\s+/).map((key) => PDFName.of(key));
+
 /** Keys that carry an author's data, a script or another file, in any dictionary. */
-const unwantedKeys = ['Metadata', 'PieceInfo', 'CreatorInfo', 'AF', 'AA', 'XFA', 'JavaScript', 'EmbeddedFiles'].map(
-  (key) => PDFName.of(key),
+const unwantedKeys = names('Metadata PieceInfo CreatorInfo AF AA XFA JavaScript EmbeddedFiles DestOutputProfileRef');
+
+/**
+ * The same in a stream's own dictionary: data in another file, and pictures or pages of one.
+ * Elsewhere a font may have such a name.
+ */
+const unwantedOfStreams = names('F FFilter FDecodeParms Ref OPI');
+
+/**
+ * Keys whose texts a reader shows, speaks or draws by (ISO 32000-2). A text at any other key is its
+ * writer's: a subject, an author, a program's private note. T is an annotation's author, too.
+ */
+const keptTexts = new Set(
+  names(
+    `Contents RC NM M DA DS T TU TM V DV RV CA AC Dest D URI OverlayText
+    Title P Name Lang Alt ActualText E ID Phoneme Summary Short Desc N NS
+    Registry Ordering FontFamily CharSet Panose HalftoneName DeviceColorant
+    OutputCondition OutputConditionIdentifier RegistryName Info U R RT RD PS SS`,
+  ),
 );
 
 /** Actions that run code, open other files or send data. */
@@ -54,6 +74,7 @@ const unwantedActions = new Set([
   'GoToE',
   'Rendition',
   'RichMediaExecute',
+  'Thread',
 ]);
 const unwantedAnnotations = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Sound', 'Screen', '3D']);
 
@@ -98,16 +119,35 @@ function empty(dict: PDFDict): void {
   }
 }
 
-function cleanDict(dict: PDFDict): void {
-  // Emptied in place, for every reference to it: an unwanted action, and a signature (it names its
-  // signer).
-  if (unwantedActions.has(nameAt(dict, 'S')) || dict.has(PDFName.of('ByteRange'))) {
+/** Returns whether a dictionary is a signature: its certificate and its words name the signer. */
+function isSignature(dict: PDFDict): boolean {
+  return dict.has(PDFName.of('ByteRange')) || ['Sig', 'DocTimeStamp'].includes(nameAt(dict, 'Type'));
+}
+
+/** Removes the texts at keys that no reader knows, and whom a layer was made for. */
+function dropPrivateTexts(dict: PDFDict): void {
+  for (const key of dict.keys()) {
+    const value = dict.lookup(key);
+    const isText = value instanceof PDFString || value instanceof PDFHexString;
+    if (isText && !keptTexts.has(key)) dict.delete(key);
+  }
+  const usage = nameAt(dict, 'Type') === 'OCG' ? dict.lookup(PDFName.of('Usage')) : undefined;
+  if (usage instanceof PDFDict) usage.delete(PDFName.of('User'));
+}
+
+function cleanDict(dict: PDFDict, isOfStream: boolean): void {
+  // Emptied in place, for every reference to it.
+  if (unwantedActions.has(nameAt(dict, 'S')) || isSignature(dict)) {
     empty(dict);
   }
   cleanLink(dict);
-  for (const key of unwantedKeys) {
+  for (const key of isOfStream ? [...unwantedKeys, ...unwantedOfStreams] : unwantedKeys) {
     dict.delete(key);
   }
+  dropPrivateTexts(dict);
+  // A field's value that is a dictionary is a signature; what may sign it names signers.
+  if (dict.lookup(PDFName.of('V')) instanceof PDFDict) dict.delete(PDFName.of('V'));
+  if (nameAt(dict, 'FT') === 'Sig') dict.delete(PDFName.of('SV'));
   // T of an annotation is its author's name; T of a form field is the field's.
   if (dict.has(PDFName.of('Rect')) && nameAt(dict, 'Subtype') !== 'Widget') {
     dict.delete(PDFName.of('T'));
@@ -160,7 +200,7 @@ function cleanObjects(document: PDFDocument): void {
     }
     const dict = object instanceof PDFStream ? object.dict : object;
     if (dict instanceof PDFDict) {
-      cleanDict(dict);
+      cleanDict(dict, object instanceof PDFStream);
     }
     const parts = dict instanceof PDFDict ? dict.values() : dict instanceof PDFArray ? dict.asArray() : [];
     for (const part of parts) {
@@ -191,14 +231,22 @@ function endOf(bytes: Uint8Array): { found: boolean; tail: number } {
   };
 }
 
+interface CleanPdf {
+  bytes: Uint8Array;
+  shown: Uint8Array;
+  asides: string;
+}
+
 /**
  * Writes the PDF anew with the pages' contents alone: no author data (Info, XMP, PieceInfo,
- * annotations' authors, signatures, pictures' EXIF, earlier versions), no scripts, no launching
- * actions, no attachments, and only links to the web and to mail. `type` is what its bytes say they
+ * annotations' authors and subjects, signatures, private texts, pictures' EXIF, earlier versions),
+ * no scripts, no launching actions, no attachments, no parts in other files, and only links to the
+ * web and to mail. `type` is what its bytes say they
  * are. Refuses `pdf_only` for bytes that are not a PDF from first to last, `pdf_unreadable` for a
- * protected or damaged one, and for one whose pages unpack too far.
+ * protected or damaged one, and for one whose pages unpack too far. `shown` is for reading alone:
+ * the same with its annotations drawn on its pages; `asides` is its text beside them.
  */
-export async function cleanPdf(bytes: Uint8Array, type: string | undefined): Promise<Uint8Array> {
+export async function cleanPdf(bytes: Uint8Array, type: string | undefined): Promise<CleanPdf> {
   const end = endOf(bytes);
   if (type !== 'application/pdf' || (end.found && end.tail > longestTail)) {
     refuse('pdf_only', { field: 'file' });
@@ -213,7 +261,10 @@ export async function cleanPdf(bytes: Uint8Array, type: string | undefined): Pro
     }
     cleanObjects(document);
     if (unpacksTooFar(document)) refuse('pdf_unreadable', { field: 'file', text: tooFar });
-    return await document.save({ addDefaultPage: false, updateFieldAppearances: false, rewrite: true });
+    const save = () => document.save({ addDefaultPage: false, updateFieldAppearances: false, rewrite: true });
+    const clean = await save();
+    const asides = asidesOf(document);
+    return { bytes: clean, shown: drawAnnotations(document) ? await save() : clean, asides };
   } catch (error) {
     if (error instanceof Refused) throw error;
     return refuse('pdf_unreadable', { field: 'file' });

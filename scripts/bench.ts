@@ -6,6 +6,7 @@ import { benchHtml } from '#tests/bench/html.ts';
 import { benchModeration } from '#tests/bench/moderation.ts';
 import { benchOlder } from '#tests/bench/older.ts';
 import { benchPages } from '#tests/bench/pages.ts';
+import { benchPublic } from '#tests/bench/public.ts';
 import { benchScale } from '#tests/bench/scale.ts';
 import { benchSignIn } from '#tests/bench/sign-in.ts';
 import { benchStart } from '#tests/bench/start.ts';
@@ -25,6 +26,7 @@ const programmes: Record<string, () => Promise<boolean>> = {
   moderation: benchModeration,
   older: benchOlder,
   pages: benchPages,
+  public: benchPublic,
   scale: benchScale,
   'sign-in': benchSignIn,
   start: benchStart,

@@ -10,6 +10,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { fillPairs, type Pair } from '#tests/support/chat-pairs.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { sharedSecret } from '#tests/support/session-cookie.ts';
+import { percentile, processorSeconds } from './measure.ts';
 
 /*
  * People with an open stream each on one process, and stored messages between them. A delivery is
@@ -131,16 +132,4 @@ async function residentKilobytes(pid: number): Promise<number> {
   }
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-}
-
-/** Returns the CPU seconds of the process: its own and the system's for it. */
-async function processorSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-function percentile(values: number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.POSITIVE_INFINITY;
 }

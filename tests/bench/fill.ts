@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { coinsFor, sessions } from '#core/limits.ts';
+import { deals, endedAwards, endedFees, records } from './fill-deals.ts';
 import { orderStatements, paymentStatements } from './fill-payments.ts';
 import { storeStatements } from './fill-store.ts';
 
@@ -140,6 +141,7 @@ function statements(size: number): [what: string, sql: string][] {
            case when k = 0 and status <> 'open' then 'awarded' else 'submitted' end, ${coinsFor.bid}, bidding.at
          from bidding join post using (n) order by bidding.at, bidding.id`,
     ],
+    endedAwards(personId),
     [
       'questions',
       `insert into questions (assignment_id, asker_id, answerer_id, question, answer, created_at, answered_at)
@@ -168,6 +170,7 @@ function statements(size: number): [what: string, sql: string][] {
            'bid:' || id as key, at from bidding
          union all select ${personId('poster')}, 'award_fee', -${coinsFor.award}, '{"title": "An assignment"}', 'award:' || b.id,
            b.at + interval '1 day' from bidding b join post using (n) where b.k = 0 and post.status <> 'open'
+         union all ${endedFees(personId)}
          union all select user_id, 'coin_purchase', coins, jsonb_build_object('item', item, 'reference', reference), 'payment:' || id,
            decided_at from payments where status = 'paid';
        insert into move select user_id, 'bench_grant', sum(-amount) + 10000, '{"note": "Coins of the bench"}'::jsonb, 'bench:' || user_id,
@@ -197,6 +200,7 @@ function statements(size: number): [what: string, sql: string][] {
          select chat_id, ${personId('poster')}, case when n % 2 = 0 then 1 else 0 end, n % 2 = 1 or messages > 2 from chat
          union all select chat_id, ${personId('tutor')}, 0, true from chat`,
     ],
+    ...deals(personId),
     [
       'work and reviews',
       `create temp table work as
@@ -205,8 +209,8 @@ function statements(size: number): [what: string, sql: string][] {
        insert into files (id, owner_id, bucket, storage_key, name, size, content_type, created_at)
          select file_id, ${personId('tutor')}, 'project_submissions', 'bench/${size}/' || n, 'work.pdf', 1,
            'application/pdf', at from work;
-       insert into submissions (assignment_id, bidder_id, version, file_id, comment, is_public, created_at)
-         select id, ${personId('tutor')}, 1, file_id, 'As agreed.', true, at + interval '3 days' from work;
+       insert into submissions (assignment_id, bidder_id, version, file_id, comment, is_public, poster_agrees, created_at)
+         select id, ${personId('tutor')}, 1, file_id, 'As agreed.', true, true, at + interval '3 days' from work;
        insert into assignment_ratings
          (assignment_id, reviewer_id, reviewee_id, side, is_listed, rating, comment, is_sealed, created_at, published_at)
          select id, ${personId('poster')}, ${personId('tutor')}, 'tutor', true, 3 + n % 3, 'Good work.', false,
@@ -232,6 +236,10 @@ const large = [
   'assignment_ratings',
   'questions',
   'notifications',
+  'trail',
+  'settlements',
+  'disagreements',
+  'ended_awards',
 ];
 
 /**
@@ -293,5 +301,6 @@ async function setAside(client: pg.Client): Promise<string[]> {
       select reviewee_id, side, count(*), sum(rating), count(*) filter (where is_listed),
         coalesce(sum(rating) filter (where is_listed), 0) from assignment_ratings group by 1, 2`,
     `select keep_tutor(id) from profiles where user_type = 'tutor'`,
+    records,
   ];
 }

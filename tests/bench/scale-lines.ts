@@ -64,6 +64,9 @@ const admin = (name: string, path: string, atMost?: number): Line => ({
   ...(atMost && { atMost }),
 });
 
+/** The month 30 days ago: 'YYYY-MM'. */
+const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 7);
+
 const lines: Line[] = [
   guest('list: all', '/assignments'),
   guest('list: 80 at once', '/assignments?limit=80'),
@@ -103,20 +106,31 @@ const lines: Line[] = [
       return () => ({ path: `/assignments/${id}/bids`, as: busy(market.size).poster });
     },
   },
+  {
+    name: 'compare with records',
+    calls: async (market) => {
+      const [id] = await column(market, busiestAssignment());
+      return () => ({ path: `/assignments/${id}/bids?sort=stars`, as: busy(market.size).poster });
+    },
+  },
   guest('reviews and watchlist of the home page', '/trust'),
   poster('home of a poster', '/home'),
   { ...tutor('home of a tutor', '/home'), isOtherWork: true, atMost: 50 },
-  poster('own assignments', '/profiles/me/assignments'),
-  tutor('own bids', '/bids'),
+  poster('own assignments, with ended awards', '/profiles/me/assignments'),
+  tutor('own bids, with ended awards', '/bids'),
+  tutor('earnings of this year', '/earnings'),
+  tutor('earnings of a month', `/earnings?period=${lastMonth}`),
+  poster('price guidance', '/price-guide'),
   poster('counts of a poster', '/profiles/me/counts'),
   tutor('counts of a tutor', '/profiles/me/counts'),
   guest('tutors: most stars', '/tutors'),
+  guest('tutors: best record', '/tutors?sort=-record'),
   guest('tutors: lowest rate', '/tutors?sort=rate&rate_to=1500'),
   { ...guest('tutors: an expertise', '/tutors?expertise=psychology&sort=-completed', 20), isOtherWork: true },
   guest('tutors: an expertise that nobody has', '/tutors?expertise=astrology'),
   guest('tutors: one name', '/tutors?search=51234'),
   { ...guest('tutors: a part that all have', '/tutors?search=person_51234', 100), isOtherWork: true },
-  guestOnTutor('profile', ''),
+  guestOnTutor('profile with record', ''),
   guestOnTutor('reviews', '/reviews'),
   guestOnTutor('public work', '/submissions'),
   tutor('statement', '/transactions'),
@@ -139,6 +153,10 @@ const lines: Line[] = [
   { ...admin('reports: of a tenth', '/cases?status=all&search=person_12', 100), isOtherWork: true },
   { ...admin('refused texts: of a tenth', '/refused-texts?status=all&search=person_12', 100), isOtherWork: true },
   { ...admin('refused texts: of everybody', '/refused-texts?status=all&search=person', 100), isOtherWork: true },
+  admin('disagreements: waiting', '/disagreements'),
+  admin('disagreements: all', '/disagreements?status=all&sort=-opened_at'),
+  // They count a year's, which are a hundred times as many.
+  { ...admin('disagreements: figures', '/disagreements/figures', 300), isOtherWork: true },
   admin('audit log: newest', '/audit-log'),
   admin('audit log: an action', '/audit-log?action=admin.verifyUser'),
   admin('audit log: about one user', `/audit-log?about_id=${personId(1)}&sort=admin`),

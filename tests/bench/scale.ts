@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { sessions } from '#core/limits.ts';
 import { markCommonWords } from '#server/assignments/common-words.ts';
+import { keepSubjectPrices } from '#server/assignments/price-guide.ts';
 import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -79,9 +80,10 @@ async function measure(folder: string): Promise<boolean> {
     for (const url of [small, large]) {
       await migrate(url, () => undefined);
       await query(url, renewSessions);
-      // The nightly job's work.
+      // The nightly jobs' work.
       const database = openDatabase(url, { max: 1 });
       await markCommonWords(database.db);
+      await keepSubjectPrices(database.db, new Date());
       await database.close();
     }
     const lines = await withServer(folder, small, sizes.small, (first) =>

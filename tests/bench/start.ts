@@ -58,7 +58,7 @@ export async function benchStart(): Promise<boolean> {
 async function start(folder: string): Promise<Started> {
   const began = performance.now();
   const child = spawn('sh', ['scripts/supervise.sh'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', PROCESSES: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

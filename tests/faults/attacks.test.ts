@@ -56,7 +56,11 @@ function ask({ path, from, agent, cookie, odd }: Sent): Promise<number> {
  * Reads pages and asks for health from another address until the work has ended; reports the waits
  * and asserts their limits.
  */
-async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
+async function meanwhile<T>(
+  what: string,
+  work: Promise<T>,
+  pageOf = (n: number) => `/all-assignments?search=sums+${n}`,
+): Promise<T> {
   let isOver = false;
   const ended = work.finally(() => {
     isOver = true;
@@ -71,7 +75,7 @@ async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
       await delay(20);
     }
   };
-  const reading = [read(waits.health, () => '/healthz'), read(waits.page, (n) => `/all-assignments?search=sums+${n}`)];
+  const reading = [read(waits.health, () => '/healthz'), read(waits.page, pageOf)];
   const [done] = await Promise.all([ended, ...reading]);
   const [health, page] = [waits.health, waits.page].map((list) => {
     const sorted = list.toSorted((one, other) => one - other).map(Math.round);
@@ -163,3 +167,40 @@ test('90 greedy connections from one address do not delay other addresses', { ti
   process.stdout.write(`${answered} pages were answered to the greedy ones\n`);
   assert.ok(answered > 90);
 });
+
+/**
+ * Opens a connection that asks for a page; `reset` ends it by force after that many milliseconds.
+ */
+function newConnection(path: string, reset: number | null): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: attacker });
+    socket.on('error', () => undefined).once('close', () => resolve());
+    socket.once('connect', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${reset ? '' : 'connection: close\r\n'}\r\n`);
+      if (reset) setTimeout(() => socket.resetAndDestroy(), reset);
+      else socket.resume();
+    });
+  });
+}
+
+for (const [what, reset] of [
+  ['new connections', null],
+  ['new connections that are reset', 3],
+] as const) {
+  test(`200 ${what} a second from one address do not delay other addresses’ new ones`, {
+    timeout: 120_000,
+  }, async () => {
+    const begun = Date.now();
+    const open: Promise<void>[] = [];
+    const flood = async () => {
+      while (Date.now() < begun + 10_000) {
+        const due = ((Date.now() - begun) * 200) / 1000;
+        while (open.length < due) open.push(newConnection(`/all-assignments?search=flood+${open.length}`, reset));
+        await delay(5);
+      }
+    };
+    // Each question of the reader is a connection of its own.
+    await meanwhile(what, flood(), () => '/');
+    await Promise.all(open);
+  });
+}

@@ -107,7 +107,9 @@ test('Refuses new requests on shutdown and finishes the current one', async (t) 
 
 /** Runs `npm start` with these settings to its end. */
 async function start(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
-  const child = spawn('sh', ['scripts/supervise.sh'], { env: { ...process.env, LOG_LEVEL: 'silent', ...env } });
+  const child = spawn('sh', ['scripts/supervise.sh'], {
+    env: { ...process.env, LOG_LEVEL: 'silent', PROCESSES: '1', ...env },
+  });
   let errors = '';
   child.stderr.on('data', (chunk) => {
     errors += chunk;

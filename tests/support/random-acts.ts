@@ -1,0 +1,378 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Me } from '#core/accounts/contract.ts';
+import { recurringJobs } from '#server/housekeeping.ts';
+import { aFile, goodMarks } from './awarded-work.ts';
+import { awardedAssignments, awardedTutor, callAs, dayIn, form, type Stage } from './random-stage.ts';
+
+/** A command of a random story, with what it is about. */
+export interface Step {
+  who: number;
+  other: number;
+  assignment: number;
+  /**
+   * Whether the entitled person acts instead of `who`: most commands of strangers are only refused.
+   */
+  entitled: boolean;
+}
+
+interface Acting extends Step {
+  stage: Stage;
+  /** The assignment. */
+  id: string;
+  /** The acting person, as the step says: any, or the poster or tutor. */
+  me: Me;
+}
+
+/** Nothing that the command could be about. */
+export const nothing = Symbol('nothing');
+const skipped = Promise.resolve(nothing);
+
+type Act = (acting: Acting) => Promise<unknown>;
+
+/** Acts as the poster where the step says so. */
+const byPoster = (act: Act) => (stage: Stage, step: Step) => actAs(stage, step, act, false);
+/** Acts as the awarded tutor where the step says so. */
+const byTutor = (act: Act) => (stage: Stage, step: Step) => actAs(stage, step, act, true);
+/** Acts as either party where the step says so. */
+const byEither = (act: Act) => (stage: Stage, step: Step) => actAs(stage, step, act, step.other % 2 === 0);
+
+async function actAs(stage: Stage, step: Step, act: Act, isTutors: boolean): Promise<unknown> {
+  const tutored = isTutors && step.entitled ? await awardedAssignments(stage) : [];
+  const some = tutored.length > 0 ? tutored : stage.assignments;
+  const target = some[step.assignment % some.length];
+  assert.ok(target);
+  const entitled = isTutors ? await awardedTutor(stage, target.id) : target.owner;
+  const me = (step.entitled && entitled) || stage.people[step.who];
+  assert.ok(me);
+  return act({ ...step, stage, id: target.id, me });
+}
+
+/** Returns the person of a row's id; a stranger where the step says so. */
+function memberOf({ stage, who, entitled }: Acting, id: string): Me {
+  const found = entitled ? stage.people.find((person) => person.id === id) : stage.people[who];
+  assert.ok(found);
+  return found;
+}
+
+type On<Found> = (me: Me, found: Found, acting: Acting) => Promise<unknown>;
+
+/**
+ * Acts on a row of the named table, as one of the parties of its chat: where the step says so, on
+ * one that waits, of any assignment of the story.
+ */
+const onProposalIn = (table: 'end_proposals' | 'deadline_proposals', act: On<string>): Act => {
+  return async (acting) => {
+    const { stage, id, entitled, other } = acting;
+    const ids = entitled ? stage.assignments.map((one) => one.id) : [id];
+    const { rows } = await sql<{ id: string; assigner_id: string; bidder_id: string }>`
+      select p.id, c.assigner_id, c.bidder_id from ${sql.table(table)} p join conversations c on c.id = p.conversation_id
+        where c.assignment_id = any(${ids}::uuid[]) order by p.outcome is null desc, p.id desc limit 1`.execute(
+      stage.api.db,
+    );
+    const [last] = rows;
+    return last ? act(memberOf(acting, other % 2 ? last.assigner_id : last.bidder_id), last.id, acting) : nothing;
+  };
+};
+
+interface Bid {
+  id: string;
+  user_id: string;
+  assignment_id: string;
+}
+
+/** Acts on a bid as its bidder: where the step says so, on one that stands and may be chosen. */
+const onBid = (act: On<Bid>): Act => {
+  return async (acting) => {
+    const { stage, id, entitled, other } = acting;
+    const some = stage.api.db
+      .selectFrom('bids as b')
+      .innerJoin('assignments as a', 'a.id', 'b.assignment_id')
+      .select(['b.id', 'b.user_id', 'b.assignment_id'])
+      .where('b.assignment_id', 'in', entitled ? stage.assignments.map((one) => one.id) : [id])
+      .orderBy('b.id');
+    const standing = some.where('a.status', '=', 'open').where('b.status', '=', 'submitted');
+    const bids = await (entitled ? standing : some).execute();
+    const bid = bids[other % Math.max(bids.length, 1)];
+    return bid ? act(memberOf(acting, bid.user_id), bid, acting) : nothing;
+  };
+};
+
+interface Disagreed {
+  id: string;
+  number: number;
+  opened_by: string;
+  other_id: string;
+}
+
+/**
+ * Acts on the newest disagreement: where the step says so, on one in a state of these, of any
+ * assignment of the story.
+ */
+const onDisagreement = (states: string[], act: (found: Disagreed, acting: Acting) => Promise<unknown>): Act => {
+  return async (acting) => {
+    const { stage, id, entitled } = acting;
+    const found = await stage.api.db
+      .selectFrom('disagreements')
+      .select(['id', 'number', 'opened_by', 'other_id'])
+      .where('assignment_id', 'in', entitled ? stage.assignments.map((one) => one.id) : [id])
+      .orderBy(sql`state = any(${states})`, 'desc')
+      .orderBy('number', 'desc')
+      .executeTakeFirst();
+    return found ? act(found, acting) : nothing;
+  };
+};
+
+/** Deletes an account as its own form does once the person proved to be its owner. */
+async function deleteAccount({ api, now }: Stage, { id }: Me): Promise<void> {
+  const { rows } = await sql<{ refusal: string | null }>`
+    select refusal from delete_account(${id}, true, ${now})`.execute(api.db);
+  const refusal = rows[0]?.refusal;
+  if (refusal) throw Object.assign(new Error(refusal), { defined: true });
+}
+
+const admin = ({ stage, who }: Acting) => callAs(stage, stage.admins[who % 2] as Me);
+
+/** Plays every job that a schedule runs, in the night's order and at the story's time. */
+async function playJobs({ api, now }: Stage): Promise<void> {
+  for (const job of recurringJobs({ ...api.services, clock: () => now })) {
+    // The doctor looks after each story. Unused files are told by the database's own time, which is
+    // later than the story's: what is just handed in would be a day old.
+    if ('cron' in job && !['doctor', 'unused-files'].includes(job.name)) await job.run();
+  }
+}
+
+/** Every command, with the number of times that it is in the lot. */
+export const acts = {
+  post: [
+    1,
+    byPoster(async ({ stage, me }) => {
+      const { id } = await callAs(stage, me).assignments.post({ ...form, deadline: dayIn(stage, 6) });
+      stage.assignments.push({ id, owner: me });
+    }),
+  ],
+  bid: [
+    3,
+    byTutor(async ({ stage, id, other, entitled }) => {
+      const open = await stage.api.db
+        .selectFrom('open_assignments')
+        .select('id')
+        .where('id', 'in', entitled ? stage.assignments.map((one) => one.id) : [id])
+        .orderBy('id')
+        .execute();
+      const bid = {
+        assignment_id: open[other % Math.max(open.length, 1)]?.id ?? id,
+        proposal: 'I will show every step.',
+      };
+      return callAs(stage, stage.people[other] as Me).bids.place(bid);
+    }),
+  ],
+  editBid: [
+    1,
+    byTutor(onBid((me, { id }, { stage, who }) => callAs(stage, me).bids.edit({ id, proposal: `In ${who}.` }))),
+  ],
+  withdraw: [1, byTutor(onBid((me, { id }, { stage }) => callAs(stage, me).bids.withdraw({ id })))],
+  award: [
+    5,
+    byPoster(
+      onBid((_me, { user_id, assignment_id }, { stage, entitled, other }) => {
+        const owner = stage.assignments.find(({ id }) => id === assignment_id)?.owner;
+        const chosen = { p_assignment_id: assignment_id, p_bidder_id: user_id, p_award_cost: 100 };
+        return callAs(stage, (entitled ? owner : stage.people[other]) as Me).assignments.award(chosen);
+      }),
+    ),
+  ],
+  edit: [
+    2,
+    byPoster(({ stage, id, me, who }) =>
+      callAs(stage, me).assignments.edit({ id, ...form, budget: 1000 + who, deadline: dayIn(stage, 7) }),
+    ),
+  ],
+  // Rarely: what is gone or closed goes no further.
+  delete: [
+    1,
+    byPoster(({ stage, id, me, other }) => (other > 2 ? skipped : callAs(stage, me).assignments.delete({ id }))),
+  ],
+  close: [
+    1,
+    byPoster(({ stage, id, me, other }) => (other > 2 ? skipped : callAs(stage, me).assignments.close({ id }))),
+  ],
+  extend: [
+    3,
+    byEither(({ stage, id, me, other }) =>
+      callAs(stage, me).assignments.extend({ id, deadline: dayIn(stage, 4 + 5 * other) }),
+    ),
+  ],
+  answerDeadline: [
+    2,
+    byTutor(
+      onProposalIn('deadline_proposals', (me, id, { stage, who }) =>
+        callAs(stage, me).assignments.answerDeadline({ id, agree: who > 1 }),
+      ),
+    ),
+  ],
+  withdrawDeadline: [
+    1,
+    byTutor(
+      onProposalIn('deadline_proposals', (me, id, { stage }) => callAs(stage, me).assignments.withdrawDeadline({ id })),
+    ),
+  ],
+  send: [
+    2,
+    byEither(async ({ stage, id, me }) => {
+      const chat = await stage.api.db
+        .selectFrom('conversations')
+        .select('id')
+        .where('assignment_id', '=', id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return chat ? callAs(stage, me).chat.send({ conversation_id: chat.id, content: 'Salam' }) : nothing;
+    }),
+  ],
+  submit: [4, byTutor(({ stage, id, me }) => callAs(stage, me).work.submit({ assignment_id: id, file: aFile() }))],
+  askForChanges: [
+    2,
+    byPoster(({ stage, id, me, other }) => {
+      const words = { words: 'Please show every step.', due: dayIn(stage, other) };
+      return callAs(stage, me).work.askForChanges({ assignment_id: id, version: 1 + (other % 2), ...words });
+    }),
+  ],
+  complete: [
+    2,
+    byPoster(({ stage, id, me, other }) =>
+      callAs(stage, me).work.complete({ assignment_id: id, without_submission: other % 2 === 0 }),
+    ),
+  ],
+  rate: [
+    3,
+    byPoster(({ stage, id, me, other }) => callAs(stage, me).work.rate({ assignment_id: id, rating: 1 + other })),
+  ],
+  rateStudent: [
+    2,
+    byTutor(({ stage, id, me, other }) =>
+      callAs(stage, me).work.rateStudent({ assignment_id: id, rating: 1 + other, ...goodMarks }),
+    ),
+  ],
+  reply: [
+    2,
+    byEither(async (acting) => {
+      const review = await acting.stage.api.db
+        .selectFrom('assignment_ratings')
+        .select(['id', 'reviewee_id'])
+        .where('assignment_id', 'in', acting.entitled ? acting.stage.assignments.map(({ id }) => id) : [acting.id])
+        .orderBy('is_sealed', acting.other === 0 ? 'desc' : 'asc')
+        .orderBy('id', acting.other % 2 ? 'desc' : 'asc')
+        .executeTakeFirst();
+      if (!review) return nothing;
+      const me = memberOf(acting, review.reviewee_id);
+      return callAs(acting.stage, me).work.replyToReview({ id: review.id, reply: 'Thank you.' });
+    }),
+  ],
+  stepBack: [1, byTutor(({ stage, id, me }) => callAs(stage, me).assignments.stepBack({ id, reason: 'I am ill.' }))],
+  endAward: [
+    2,
+    byPoster(({ stage, id, me, other }) => {
+      const deadline = other === 0 ? dayIn(stage, 9) : null;
+      return callAs(stage, me).assignments.endAward({ id, reason: 'Nothing came.', deadline });
+    }),
+  ],
+  propose: [
+    3,
+    byEither(({ stage, id, me }) =>
+      callAs(stage, me).assignments.proposeEnd({ id, reason: 'It takes longer than we thought.' }),
+    ),
+  ],
+  answer: [
+    3,
+    byEither(
+      onProposalIn('end_proposals', (me, id, { stage, who }) =>
+        callAs(stage, me).assignments.answerEnd({ id, agree: who > 2 }),
+      ),
+    ),
+  ],
+  withdrawEnd: [
+    2,
+    byEither(onProposalIn('end_proposals', (me, id, { stage }) => callAs(stage, me).assignments.withdrawEnd({ id }))),
+  ],
+  disagree: [
+    3,
+    byEither(({ stage, id, me }) =>
+      callAs(stage, me).safety.openDisagreement({ assignment_id: id, reason: 'late', words: 'It is late.' }),
+    ),
+  ],
+  answerDisagreement: [
+    2,
+    byEither(
+      onDisagreement(['open'], ({ id, other_id, opened_by }, acting) => {
+        const me = memberOf(acting, acting.other === 0 ? opened_by : other_id);
+        return callAs(acting.stage, me).safety.answerDisagreement({ id, words: 'It is not.' });
+      }),
+    ),
+  ],
+  withdrawDisagreement: [
+    1,
+    byEither(
+      onDisagreement(['open'], ({ id, opened_by, other_id }, acting) => {
+        const me = memberOf(acting, acting.other === 0 ? other_id : opened_by);
+        return callAs(acting.stage, me).safety.withdrawDisagreement({ id });
+      }),
+    ),
+  ],
+  readThread: [
+    1,
+    byEither(onDisagreement(['open', 'appealed'], ({ number }, acting) => admin(acting).safety.readThread({ number }))),
+  ],
+  decide: [
+    5,
+    byEither(
+      onDisagreement(['open', 'appealed'], ({ number }, acting) => {
+        const { other, who } = acting;
+        const outcome = (['ended', 'completed', 'noted', 'noted', 'ended'] as const)[other] ?? 'noted';
+        const ends = { coins_back: who % 2 === 0, against: (['poster', 'tutor', ''] as const)[who % 3] };
+        const gift = other === 3 ? ({ grant: 10, grant_to: 'tutor' } as const) : {};
+        return admin(acting).safety.decideDisagreement({ number, outcome, ...ends, ...gift, reason: 'We read both.' });
+      }),
+    ),
+  ],
+  appeal: [
+    3,
+    byEither(
+      onDisagreement(['decided'], ({ id, opened_by, other_id }, acting) => {
+        const me = memberOf(acting, acting.other % 2 ? opened_by : other_id);
+        return callAs(acting.stage, me).safety.appealDisagreement({ id, words: 'Look again.' });
+      }),
+    ),
+  ],
+  // Rarely: whoever is blocked or gone does little more.
+  block: [
+    1,
+    byEither(async (acting) => {
+      if (acting.other > 1) return nothing;
+      return admin(acting).admin.blockUser({ user_id: acting.me.id, reason: 'Spam.' });
+    }),
+  ],
+  unblock: [
+    2,
+    byEither(async (acting) => {
+      const { stage, entitled, me } = acting;
+      const blocked = await stage.api.db
+        .selectFrom('profiles')
+        .select('id')
+        .where('id', 'in', entitled ? stage.people.map(({ id }) => id) : [me.id])
+        .where('is_blocked', '=', true)
+        .orderBy(sql`deleted_at is null`, 'desc')
+        .executeTakeFirst();
+      return admin(acting).admin.unblockUser({ user_id: blocked?.id ?? me.id, reason: 'A mistake.' });
+    }),
+  ],
+  deleteAccount: [
+    1,
+    byEither(async ({ stage, me, other, who }) => {
+      if (other > 0 || who > 2) return nothing;
+      return deleteAccount(stage, me);
+    }),
+  ],
+  jobs: [1, (stage: Stage) => playJobs(stage)],
+} as const satisfies Record<string, readonly [number, (stage: Stage, step: Step) => Promise<unknown>]>;
+
+export type Kind = keyof typeof acts;

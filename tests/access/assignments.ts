@@ -17,7 +17,20 @@ export const assignmentsAccess: AccessRows = {
     call: (api) => api.assignments.post({} as never),
     expected: users('input_invalid', 'post_signed_out'),
   },
+  'assignments.askForGig': {
+    call: (api) => api.assignments.askForGig({} as never),
+    expected: users('input_invalid', 'post_signed_out'),
+  },
+  'assignments.decline': {
+    call: (api, world) => api.assignments.decline({ id: world.anonymous }),
+    expected: users('assignment_not_found'),
+  },
+  'assignments.openToAll': {
+    call: (api, world) => api.assignments.openToAll({ id: world.awarded }),
+    expected: { ...users('assignment_not_yours'), owner: 'open_not_open' },
+  },
   'assignments.postsLeft': { call: (api) => api.assignments.postsLeft(), expected: users('ok') },
+  'assignments.priceGuide': { call: (api) => api.assignments.priceGuide(), expected: users('ok') },
   'assignments.own': { call: (api) => api.assignments.own({}), expected: users('ok') },
   'assignments.award': {
     call: (api, world) =>
@@ -54,7 +67,11 @@ export const assignmentsAccess: AccessRows = {
   },
   'assignments.extend': {
     call: (api, world) => api.assignments.extend({ id: world.awarded, deadline: '2020-01-01' }),
-    expected: { ...users('assignment_not_yours'), owner: 'deadline_passed' },
+    expected: { ...users('assignment_not_yours'), owner: 'deadline_passed', other: 'deadline_passed' },
+  },
+  'assignments.withdrawDeadline': {
+    call: (api, world) => api.assignments.withdrawDeadline({ id: world.assignment }),
+    expected: users('deadline_proposal_not_found'),
   },
   'assignments.answerDeadline': {
     call: (api, world) => api.assignments.answerDeadline({ id: world.assignment, agree: true }),

@@ -22,5 +22,9 @@ export const bidsAccess: AccessRows = {
     call: (api) => api.bids.withdraw({ id: '01900000-0000-7000-8000-000000000000' }),
     expected: users('bid_not_found'),
   },
+  'bids.similar': {
+    call: (api, world) => api.bids.similar({ assignment_id: world.awarded }),
+    expected: users('bid_not_found'),
+  },
   'bids.own': { call: (api) => api.bids.own({}), expected: users('ok'), entitled: { other: ['proposal'] } },
 };

@@ -75,6 +75,7 @@ export const chatAccess: AccessRows = {
     call: (api, world) => api.chat.answerPayment({ id: world.conversation, received: true }),
     expected: users('settlement_not_found'),
   },
+  'chat.earnings': { call: (api) => api.chat.earnings({}), expected: users('ok') },
   'chat.presence': {
     call: (api, world) => api.chat.presence({ conversation_id: world.conversation }),
     expected: { ...users('conversation_not_found'), owner: 'ok', other: 'ok' },

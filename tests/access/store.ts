@@ -45,6 +45,10 @@ export const storeAccess: AccessRows = {
     call: (api) => api.store.moveOrder({ number: 'ORD-1', status: 'packed' }),
     expected: admins('order_not_found'),
   },
+  'store.correctOrder': {
+    call: (api) => api.store.correctOrder({ number: 'ORD-1', correction: 'back' }),
+    expected: admins('order_not_found'),
+  },
   'store.adminProducts': { call: (api) => api.store.adminProducts({}), expected: admins('ok') },
   'store.adminProduct': {
     call: (api) => api.store.adminProduct({ id: nothing }),

@@ -15,6 +15,10 @@ export const workAccess: AccessRows = {
       api.work.askForChanges({ assignment_id: world.anonymous, version: 1, words: 'Every step.', due: '2026-12-24' }),
     expected: { ...users('assignment_not_yours'), owner: 'changes_nothing_handed_in' },
   },
+  'work.show': {
+    call: (api, world) => api.work.show({ id: world.submission, shown: 'no' }),
+    expected: { ...users('submission_not_found'), owner: 'ok', other: 'ok' },
+  },
   'work.complete': {
     call: (api, world) => api.work.complete({ assignment_id: world.anonymous }),
     expected: { ...users('assignment_not_yours'), owner: 'complete_not_awarded' },

@@ -295,7 +295,7 @@ test('Long names widen neither the list nor the page, and text runs in its own d
     await expect(thread(page).getByText('سلام', { exact: true })).toBeVisible();
     const name = `${'scan-of-my-notes-'.repeat(12)}.txt`;
     await page
-      .getByLabel('Attach a file, up to 2MB')
+      .getByLabel('Attach files, up to 5, 2MB each')
       .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('x = 2') });
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });

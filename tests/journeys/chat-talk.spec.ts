@@ -12,7 +12,7 @@ test('Pictures open in place by keyboard, with zoom and links to the others; Bac
   const page = await openChat(browser, server, poster, `/chat?conversation=${conversation}`);
   const drawn = await page.screenshot({ clip: { x: 0, y: 0, width: 90, height: 60 } });
   for (const name of ['line-1.png', 'line-2.png']) {
-    await page.getByLabel('Attach a file').setInputFiles({ name, mimeType: 'image/png', buffer: drawn });
+    await page.getByLabel('Attach files').setInputFiles({ name, mimeType: 'image/png', buffer: drawn });
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(thread(page).getByRole('link', { name: `Open picture ${name}` })).toBeVisible();
   }

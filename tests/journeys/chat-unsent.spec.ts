@@ -11,7 +11,7 @@ const messages = '**/api/conversations/*/messages';
 const attachment = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x = 2 sin θ\n'.repeat(120_000)) };
 
 async function attach(page: Page): Promise<void> {
-  await page.getByLabel('Attach a file, up to 2MB').setInputFiles(attachment);
+  await page.getByLabel('Attach files, up to 5, 2MB each').setInputFiles(attachment);
 }
 
 function rowOf(page: Page, title: string) {
@@ -29,7 +29,7 @@ test('On a phone the toast about a too large file leaves the composer in view', 
   await rowOf(page, 'Small screen').click();
   await composerOf(page).fill('See the file');
   const large = { ...attachment, buffer: Buffer.alloc(2 * 1024 * 1024 + 1, 'x') };
-  await page.getByLabel('Attach a file, up to 2MB').setInputFiles(large);
+  await page.getByLabel('Attach files, up to 5, 2MB each').setInputFiles(large);
   const toast = page.locator('.toast');
   await expect(toast).toContainText('File too large');
   const [about, composer] = [await toast.boundingBox(), await page.locator('.composer').boundingBox()];

@@ -81,7 +81,7 @@ test('A message needs text or a file; a file of 2MB arrives, a larger one is ref
   const { poster, tutor, conversation } = await makePair(inside, 'Lab report');
   const [sara, tariq] = [await openChat(browser, server, poster), await openChat(browser, server, tutor)];
   await send(sara, '  ');
-  const chooser = sara.getByLabel('Attach a file, up to 2MB');
+  const chooser = sara.getByLabel('Attach files, up to 5, 2MB each');
   await chooser.setInputFiles({
     name: 'scan.pdf',
     mimeType: 'application/pdf',
@@ -321,7 +321,7 @@ test('List, thread and a plain form with a file work without JavaScript', async 
   await expect(composer).toHaveValue('my GMAIL');
   await composer.fill('Here it is');
   await page
-    .getByLabel('Attach a file, up to 2MB')
+    .getByLabel('Attach files, up to 5, 2MB each')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x = 2 sin θ') });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(thread(page).getByText('Here it is')).toBeVisible();

@@ -106,6 +106,7 @@ test('Eight badges move in two opposite rows, one round in 20 s (LAND-09, LAND-1
   page,
   server,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(server.url);
   const section = page.getByRole('region', { name: 'Why Choose Mukammal' });
   await expect(section.getByRole('listitem')).toHaveText([

@@ -43,7 +43,7 @@ test('Two people go from the bids to the review by keyboard alone, with the focu
   await tutorPage.goto(`${server.url}/assignment/${id}`);
   await press(tutorPage, link(tutorPage, 'Submit work'));
   const chooser = tutorPage.waitForEvent('filechooser');
-  await press(tutorPage, tutorPage.getByLabel(/Choose your file/));
+  await press(tutorPage, tutorPage.getByLabel(/Choose your files/));
   const work = { name: 'solutions.txt', mimeType: 'text/plain', buffer: Buffer.from('u = x') };
   await (await chooser).setFiles(work);
   await tabTo(tutorPage, tutorPage.getByLabel(/Comment/));
@@ -66,6 +66,8 @@ test('Two people go from the bids to the review by keyboard alone, with the focu
   await press(posterPage, button(posterPage, 'Submit review'));
   await expect(posterPage.getByText('You reviewed Tutor Example.')).toBeVisible();
   await expect(posterPage.getByText('Clear and on time.')).toBeVisible();
+  await press(posterPage, button(posterPage, 'Agree to show it'));
+  await expect(posterPage.getByText('Everyone can open this version: you agreed to show it.')).toBeVisible();
   await posterPage.goto(`${server.url}/user/${tutor.username}`);
   // Sealed until the tutor has written too (docs/decisions/0100).
   await expect(posterPage.getByText('Clear and on time.')).toHaveCount(0);

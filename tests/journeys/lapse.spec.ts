@@ -61,7 +61,7 @@ for (const script of [true, false]) {
     await page.getByRole('region', { name: 'Closed' }).getByRole('link', { name: 'Post it again' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Integration by parts');
     await expect(page.getByLabel('Description')).toHaveValue('Twelve problems on integration by parts.');
-    await expect(page.getByText('assignment.pdf', { exact: true })).toBeVisible();
+    await expect(page.getByText('tasks.pdf', { exact: true })).toBeVisible();
     await page.getByLabel('Deadline').fill(inDays(9));
     await page.getByLabel(/I declare/).check();
     await page.getByRole('button', { name: 'Post Assignment' }).click();
@@ -103,7 +103,7 @@ for (const script of [true, false]) {
     const { poster, tutor, at } = await stage(server, inside);
     const page = await windowOf(browser, server, poster, script);
     await page.goto(`${at}/edit`);
-    await expect(dialog(page)).toContainText('Who bid is told what changed');
+    await expect(dialog(page)).toContainText('Tutors who bid are told what changed');
     await dialog(page).getByLabel('Budget').fill('900');
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Your assignment has been updated.')).toBeVisible();
@@ -145,6 +145,18 @@ for (const script of [true, false]) {
     await theirs.getByRole('link', { name: 'Agree or decline' }).click();
     await dialog(theirs).getByRole('button', { name: 'Agree' }).click();
     await expect(theirs.getByText('The later deadline counts from now on.')).toBeVisible();
+    expect((await stateOf(inside, id)).deadline).toBe(inDays(30));
+
+    await theirs.goto(at);
+    await theirs.getByRole('link', { name: 'Propose a later deadline' }).click();
+    await dialog(theirs).getByLabel('New deadline').fill(inDays(40));
+    await dialog(theirs).getByRole('button', { name: 'Propose to the poster' }).click();
+    await expect(theirs.getByText('You proposed a later deadline:')).toBeVisible();
+    await page.goto(at);
+    await expect(page.getByText('The tutor proposes a later deadline:')).toBeVisible();
+    await theirs.getByRole('link', { name: 'Withdraw the proposal' }).click();
+    await dialog(theirs).getByRole('button', { name: 'Withdraw the proposal' }).click();
+    await expect(theirs.getByText('The deadline stays as it is.')).toBeVisible();
     expect((await stateOf(inside, id)).deadline).toBe(inDays(30));
   });
 }

@@ -43,8 +43,6 @@ async function seedMarket(inside: ServerDatabase): Promise<Market> {
   return { poster, tutor, open, bidOn };
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('Pages of guests pass axe on phones and desktops, light and dark', async ({ context, server, inside }) => {
   test.slow();
   const { tutor, open } = await seedMarket(inside);
@@ -82,7 +80,7 @@ test('Pages of members pass axe on phones and desktops, light and dark', async (
     '/settings/security',
     '/settings/security/turn-on',
   ]);
-  const posters = await browser.newContext({ reducedMotion: 'reduce' });
+  const posters = await browser.newContext();
   await enterAs(posters, server, poster);
   await lookAt(posters, server, [`/assignment/${bidOn}`, '/post-assignment']);
   await posters.close();

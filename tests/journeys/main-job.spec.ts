@@ -199,7 +199,7 @@ async function chatLive({ poster, tutor, title, posterPage, tutorPage }: Job): P
   await send(tutorPage, 'Today. Which edition do you use?');
   await expect(thread(posterPage).getByText('Today. Which edition do you use?')).toBeVisible();
   await posterPage
-    .getByLabel('Attach a file, up to 2MB')
+    .getByLabel('Attach files, up to 5, 2MB each')
     .setInputFiles({ name: 'chapter 8.pdf', mimeType: 'application/pdf', buffer: await realPdf('Poster Example') });
   await send(posterPage, 'The ninth, this chapter.');
   const chapter = await download(tutorPage, thread(tutorPage).getByRole('link', { name: /chapter 8\.pdf/ }));

@@ -6,6 +6,7 @@ const assignmentsOf = ({ db }: ServerDatabase, { id }: Member) =>
   db.selectFrom('assignments').select(['title', 'subject', 'budget']).where('user_id', '=', id).execute();
 
 test('The hero types at 80 ms a letter, deletes at 40 and pauses 1200 (LAND-02, LAND-03)', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto(server.url);
   const typed = page.locator('.typed b');

@@ -150,7 +150,7 @@ for (const javaScript of [true, false]) {
       await form.getByLabel('Title').fill('Call me on 0300 1234567');
       await post(form);
       await expect(form.getByText('Your title violates our content policy.').first()).toBeVisible();
-      await expect(form.getByText('set-8.pdf', { exact: true })).toBeVisible();
+      await expect(form.getByText('set-8.pdf', { exact: true }).first()).toBeVisible();
       await form.getByLabel('Title').fill(filled.Title);
       await post(form);
       await expectPosted(form, server);
@@ -175,7 +175,7 @@ for (const javaScript of [true, false]) {
         field.value = 'x'.repeat(13 * 1024 * 1024);
       });
       await post(form);
-      await expect(form.getByText(/This is more than 7 MB/).first()).toBeVisible();
+      await expect(form.getByText(/This is more than 12 MB/).first()).toBeVisible();
       if (javaScript) await expect(form.getByLabel('Title')).toHaveValue(filled.Title);
       await form.locator('textarea').evaluate((field: HTMLTextAreaElement) => {
         field.value = '';

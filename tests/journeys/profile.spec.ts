@@ -353,7 +353,15 @@ test('Public work past the first page is one link away', async ({ page, server, 
       .executeTakeFirstOrThrow();
     await inside.db
       .insertInto('submissions')
-      .values({ assignment_id, bidder_id: tutor.id, version: 1, file_id, comment: '', is_public: true })
+      .values({
+        assignment_id,
+        bidder_id: tutor.id,
+        version: 1,
+        file_id,
+        comment: '',
+        is_public: true,
+        poster_agrees: true,
+      })
       .execute();
   }
   await page.goto(`${server.url}/user/${tutor.username}`);

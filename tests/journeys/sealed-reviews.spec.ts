@@ -88,5 +88,8 @@ test('After 7 days of silence a review is read, and the chat says the next step 
   );
   await asTutor.reload();
   await expect(asTutor.getByText('On time.')).toBeVisible();
+  await asTutor.goto(`${server.url}/assignment/${id}`);
+  await expect(asTutor.getByText('It opened on its own, so only a reply is left.')).toBeVisible();
+  await expect(asTutor.getByRole('link', { name: `Rate ${poster.full_name}` })).toHaveCount(0);
   for (const each of [page, asTutor]) await each.context().close();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  agreeToShow,
   assignmentOf,
   award,
   awardedPair,
@@ -84,7 +85,9 @@ test('The poster completes and reviews once; only the fees are charged (STATE-04
   await page.getByRole('link', { name: 'Mark as Complete & Pay' }).click();
   const completing = dialog(page, 'Mark as Complete & Pay');
   await expect(completing).toContainText('No coins move.');
-  await expect(completing).toContainText('shows this work on their public profile once you complete it.');
+  await expect(completing).toContainText(
+    'would like to show this work in public. Nobody else sees it unless you agree',
+  );
   await expect(completing).toContainText('Beware of fraud.');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -136,6 +139,7 @@ test('A profile shows work to everyone, contact to partners (PUBLIC-06, PUBLIC-0
   await handIn(server, tutor, id, new File(['Half.'], 'draft.txt'), { comment: 'For you alone.' });
   await handIn(server, tutor, id, new File(['All of it.'], 'whole.txt'), { comment: 'For all.', is_public: 'true' });
   await call(server, poster, 'POST', `/assignments/${id}/complete`);
+  await agreeToShow(server, poster, id);
   await rateBoth(server, { poster, tutor, id }, { rating: 4 });
   for (const [viewer, knows] of [
     [poster, true],

@@ -16,9 +16,18 @@ export const canaries = {
   message: 'canarymessage',
   comment: 'canarycomment',
   question: 'canaryquestion',
+  /** The title of an assignment of `owner` that is offered to `tutor` alone. */
+  offered: 'canaryoffered',
 } as const;
 
 type Canary = keyof typeof canaries;
+
+/** Canaries that a role may see wherever it is told. */
+export const everywhere: Partial<Record<Role, readonly Canary[]>> = {
+  owner: ['offered'],
+  tutor: ['offered'],
+  admin: ['offered'],
+};
 
 /** The objects that the walk's calls refer to. */
 export interface World {
@@ -30,7 +39,11 @@ export interface World {
   bid: string;
   /** An anonymous assignment of `owner` awarded to `other`, and its conversation. */
   awarded: string;
+  /** The first version of its work, which `other` wishes to show. */
+  submission: string;
   conversation: string;
+  /** An anonymous assignment of `owner`, offered to `tutor` alone. */
+  offered: string;
   viewers: Record<Role, Me | null>;
 }
 

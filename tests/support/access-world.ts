@@ -2,7 +2,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import { findSession } from '#server/accounts/session.ts';
 import { features } from '#server/features.ts';
 import { type AccessRows, type Role, roles, type World } from './access-rows.ts';
-import type { TestApi } from './api.ts';
+import { noon, type TestApi } from './api.ts';
 
 /*
  * Every procedure, called by every kind of caller. The rows of each feature stand in
@@ -57,7 +57,7 @@ export async function buildWorld(api: TestApi): Promise<World> {
     .as(people.owner)
     .assignments.award({ p_assignment_id: awarded, p_bidder_id: people.other.id, p_award_cost: 100 });
   const work = { file: new File(['Work'], 'work.txt'), comment: 'canarycomment on my work', is_public: true };
-  await api.as(people.other).work.submit({ assignment_id: awarded, ...work });
+  const { id: submission } = await api.as(people.other).work.submit({ assignment_id: awarded, ...work });
   const reviewed = await api.assignment(people.owner, {
     is_anonymous: true,
     status: 'completed',
@@ -66,5 +66,15 @@ export async function buildWorld(api: TestApi): Promise<World> {
   await api.as(people.owner).work.rate({ assignment_id: reviewed, rating: 5, comment: 'Well done' });
   await api.as(people.other).chat.send({ conversation_id, content: 'canarymessage for two' });
   const assignment = await api.assignment(people.owner, { is_anonymous: true });
-  return { assignment, anonymous, question, bid, awarded, conversation: conversation_id, viewers };
+  await api.as(people.tutor).profiles.saveGigs({ gigs: [{ title: 'Algebra', description: 'An hour.', price: 900 }] });
+  await api.db
+    .updateTable('assignments')
+    .set({ created_at: new Date(noon.getTime() - 86_400_000) })
+    .where('user_id', '=', people.owner.id)
+    .execute();
+  const { id: offered } = await api.as(people.owner).assignments.askForGig({
+    ...{ gig_of: 'plain_tutor', gig: 'Algebra', audience: 'tutor', title: 'canaryoffered algebra' },
+    ...{ description: 'Ten tasks.', subject: 'Mathematics', budget: 900, deadline: '2026-11-30', is_anonymous: true },
+  });
+  return { offered, assignment, anonymous, question, bid, awarded, submission, conversation: conversation_id, viewers };
 }

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { enterAs, expect } from './journey.ts';
+import { realPdf } from './pdf.ts';
 import { seedAssignment } from './seeds.ts';
 import type { Member, ServerDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -40,16 +41,23 @@ export async function rateBoth(
   expect((await call(server, tutor, 'POST', `/assignments/${id}/student-rating`, back)).status).toBe(200);
 }
 
-/** Hands in a file through the API, as the awarded tutor; `words` are the form's other fields. */
+/** Has the poster agree to show the newest version in public. */
+export async function agreeToShow(server: ServerProcess, poster: Member, assignment: string): Promise<void> {
+  const { body } = await call(server, poster, 'GET', `/assignments/${assignment}/submissions`);
+  const { status } = await call(server, poster, 'POST', `/submissions/${body[0].id}/shown`, { shown: 'yes' });
+  if (status !== 200) throw new Error(`agreeing to show work answered ${status}`);
+}
+
+/** Hands in one file or several, as the awarded tutor; `words` are the form's other fields. */
 export async function handIn(
   server: ServerProcess,
   tutor: Member,
   assignment: string,
-  file: File,
+  file: File | readonly File[],
   words: Record<string, string> = {},
 ): Promise<void> {
   const body = new FormData();
-  body.set('file', file);
+  for (const one of [file].flat()) body.append('file', one);
   for (const [name, value] of Object.entries(words)) body.set(name, value);
   const headers = { cookie: tutor.cookie, origin: server.url };
   const answer = await fetch(`${server.url}/api/assignments/${assignment}/submissions`, {
@@ -58,6 +66,26 @@ export async function handIn(
     body,
   });
   expect(answer.status).toBe(200);
+}
+
+/** Uploads a PDF ahead of a form; returns its id. */
+export async function uploadPdf(server: ServerProcess, { cookie }: Member, name: string): Promise<string> {
+  const body = new FormData();
+  body.set('bucket', 'assignment_files');
+  body.set('file', new File([new Uint8Array(await realPdf(name))], name, { type: 'application/pdf' }));
+  const headers = { cookie, origin: server.url };
+  const answer = await fetch(`${server.url}/api/files`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Sends a message with files through the API. */
+export async function sendFiles(server: ServerProcess, as: Member, conversation: string, files: readonly File[]) {
+  const body = new FormData();
+  for (const file of files) body.append('file', file);
+  const headers = { cookie: as.cookie, origin: server.url, 'idempotency-key': crypto.randomUUID() };
+  const at = `${server.url}/api/conversations/${conversation}/messages`;
+  expect((await fetch(at, { method: 'POST', headers, body })).status).toBe(200);
 }
 
 /** Adds an assignment of `owner` a week before its deadline. */

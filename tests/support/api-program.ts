@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { endedSessions } from '#server/accounts/session.ts';
 import { createApp } from '#server/app.ts';
 import { appSecret, readConfig } from '#server/config.ts';
+import { openAddresses } from '#server/database/addresses.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { countInHand } from '#server/http/in-hand.ts';
 import { closeHttp, listen } from '#server/http/listen.ts';
@@ -19,7 +20,8 @@ import { createServices } from '#server/services.ts';
  */
 const config = readConfig(process.env);
 const log = pino({ level: config.logLevel });
-const database = openDatabase(config.databaseUrl ?? '');
+const { url, directUrl, isPooled } = await openAddresses(config, null, () => undefined);
+const database = openDatabase(url, { isPooled });
 const http = createServer();
 const publicUrl = `http://localhost:${await listen(http, config)}`;
 const secret = deriveKey(await appSecret(config), 'sessions');
@@ -37,7 +39,7 @@ const options = {
   clock,
 };
 const services = createServices(options);
-const live = createLive({ url: database.url, log, endedSessions: (ids) => endedSessions(database.db, ids) });
+const live = createLive({ url: directUrl, log, endedSessions: (ids) => endedSessions(database.db, ids) });
 await live.start();
 let ready = true;
 const inHand = countInHand({ trustedProxy: config.trustedProxy, log });

@@ -12,6 +12,7 @@ import type { Database } from '#server/database/database.ts';
 import { testDatabase } from '#server/database/test-database.ts';
 import { router } from '#server/router.ts';
 import { createServices } from '#server/services.ts';
+import { signedCookie } from './session-cookie.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The noon in Karachi on which the tests' stories begin. */
@@ -47,6 +48,8 @@ export interface TestApi {
   person: (details?: Partial<NewPerson>) => Promise<Me>;
   /** Returns the person's current row in the database. */
   reload: (person: Me) => Promise<Me>;
+  /** Opens a session of this person; returns the headers of its browser. */
+  session: (person: Pick<Me, 'id'>) => Promise<Headers>;
   /** Adds an open assignment of `owner`, three days from noon. */
   assignment: (owner: Me, details?: Partial<NewAssignment>) => Promise<string>;
   /** The data folder of this test, which holds its mailbox. */
@@ -150,6 +153,19 @@ export async function testApi(t: TestContext, given?: Database): Promise<TestApi
         .executeTakeFirstOrThrow();
       if (coins !== coinsFor.signup) await moveCoins(db, person.id, coins - coinsFor.signup);
       return reload(person);
+    },
+    session: async ({ id }) => {
+      const token = crypto.randomUUID();
+      await db
+        .insertInto('sessions')
+        .values((eb) => ({
+          user_id: id,
+          token,
+          expires_at: new Date(Date.now() + 86_400_000),
+          passwords_set: eb.selectFrom('profiles').select('passwords_set').where('id', '=', id),
+        }))
+        .execute();
+      return new Headers({ cookie: signedCookie(token, services.secret) });
     },
     assignment: async (owner, details = {}) => {
       serial += 1;

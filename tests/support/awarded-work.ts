@@ -26,6 +26,12 @@ export async function completed(api: TestApi, details: object = {}) {
   return pair;
 }
 
+/** Has the poster agree to show every version in public that its tutor wishes to show. */
+export async function agreeToShow(api: TestApi, { poster, assignment_id }: { poster: Me; assignment_id: string }) {
+  const versions = await api.as(poster).work.submissions({ assignment_id });
+  for (const { id, is_public } of versions) if (is_public) await api.as(poster).work.show({ id, shown: 'yes' });
+}
+
 /** Columns of a review that is written straight into the table: of a tutor, and out. */
 export const published = { side: 'tutor', is_sealed: false, published_at: noon } as const;
 

@@ -19,12 +19,12 @@ export interface Pair {
 
 /**
  * Makes people with sessions in pairs, each with an awarded assignment and its conversation,
- * through the product's own functions.
+ * through the product's own functions; members since now, unless told otherwise.
  */
-export async function makePairs(db: Kysely<DB>, count: number): Promise<Pair[]> {
+export async function makePairs(db: Kysely<DB>, count: number, coins: number = coinsFor.signup, since = new Date()) {
   const pairs: Pair[] = [];
   for (let n = 0; n < count; n += 1) {
-    const [poster, tutor] = [await person(db), await person(db)];
+    const [poster, tutor] = [await person(db, coins, since), await person(db, coins, since)];
     const conversation_id = await openConversation(db, poster.id, tutor.id, `Pair ${n}`);
     pairs.push({ conversation_id, poster, tutor });
   }
@@ -125,7 +125,7 @@ export async function fillConversations(db: Kysely<DB>, person_id: string, count
 /** Returns the parameters of an action by this person, now and without a key. */
 export const by = (user: string) => ({ p_user: user, p_key: null, p_body_hash: '', p_now: new Date() });
 
-async function person(db: Kysely<DB>): Promise<Party> {
+async function person(db: Kysely<DB>, signup_bonus: number, created_at: Date): Promise<Party> {
   const token = randomUUID();
   const username = `p_${token.replaceAll('-', '').slice(0, 20)}`;
   const { id } = await db
@@ -135,7 +135,8 @@ async function person(db: Kysely<DB>): Promise<Party> {
       username,
       email: `${username}@example.com`,
       email_verified: true,
-      signup_bonus: coinsFor.signup,
+      signup_bonus,
+      created_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -16,6 +16,7 @@ export function aMessage(facts: Partial<Message> = {}): Message {
     content: 'Salam!',
     file_url: null,
     file: null,
+    files: [],
     client_id: null,
     voice_seconds: null,
     voice_peaks: null,

@@ -51,7 +51,7 @@ export async function write(
     const message = {
       p_conversation: conversation,
       p_content: text,
-      p_file: null,
+      p_files: [],
       p_reply: null,
       p_voice: null,
       p_peaks: null,

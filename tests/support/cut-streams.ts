@@ -6,20 +6,26 @@ import { type ChatClient, openTab, sendUntilAnswered } from './live-client.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { sharedSecret } from './session-cookie.ts';
 
-function startProcess(api: TestApi): Promise<ServerProcess> {
+function startProcess(api: TestApi, more: Record<string, string> = {}): Promise<ServerProcess> {
   const env = {
     DATA_DIR: api.folder,
     DATABASE_URL: api.database.url,
     APP_SECRET: sharedSecret,
     LOG_LEVEL: 'silent',
     TRUSTED_PROXY: '127.0.0.1',
+    ...more,
   };
   return startServerProcess(env, 'api-program.ts');
 }
 
 /** Starts real server processes on the test's one database, without pages. */
-export async function startProcesses(t: TestContext, api: TestApi, count: number): Promise<ServerProcess[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => startProcess(api)));
+export async function startProcesses(
+  t: TestContext,
+  api: TestApi,
+  count: number,
+  env?: Record<string, string>,
+): Promise<ServerProcess[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => startProcess(api, env)));
   t.after(() => Promise.all(servers.map((server) => server.stop())));
   return servers;
 }
@@ -32,6 +38,10 @@ interface Faults {
   cutAfter: [least: number, most: number];
   /** Number of times that one of the two processes is killed, spread evenly over the messages. */
   kills: number;
+  /** Settings of the processes beside the usual ones. */
+  env?: Record<string, string>;
+  /** Breaks something else, instead of a process, at each kill; resolves once that is back. */
+  breakOff?: () => Promise<void>;
 }
 
 /**
@@ -42,9 +52,9 @@ interface Faults {
 export async function chatThroughFaults(
   t: TestContext,
   api: TestApi,
-  { pairs: count, messages, cutAfter: [least, most], kills }: Faults,
+  { pairs: count, messages, cutAfter: [least, most], kills, env, breakOff }: Faults,
 ): Promise<void> {
-  const servers = await startProcesses(t, api, 2);
+  const servers = await startProcesses(t, api, 2, env);
   const pairs = await makePairs(api.db, count);
   const isUp = [true, true];
   /** Returns the server of a client; while it is down, the other one. */
@@ -72,14 +82,21 @@ export async function chatThroughFaults(
   let sent = 0;
   let killed = 0;
   let restarting = Promise.resolve();
+  let isBroken = false;
   const kill = async () => {
+    if (breakOff) {
+      isBroken = true;
+      await breakOff();
+      isBroken = false;
+      return;
+    }
     isUp[0] = false;
     servers[0]?.child.kill('SIGKILL');
-    servers[0] = await startProcess(api);
+    servers[0] = await startProcess(api, env);
     isUp[0] = true;
   };
   const killWhenDue = () => {
-    if (!isUp[0] || killed >= kills || sent < ((killed + 1) * count * messages) / (kills + 1)) return;
+    if (!isUp[0] || isBroken || killed >= kills || sent < ((killed + 1) * count * messages) / (kills + 1)) return;
     killed += 1;
     restarting = kill();
   };
@@ -105,7 +122,7 @@ export async function chatThroughFaults(
   const seconds = Math.round((performance.now() - begun) / 1000);
   assert.equal(killed, kills);
   assert.ok(cuts > 0);
-  t.diagnostic(`${count} pairs, ${sent} messages, ${cuts} cuts, one process killed ${kills} times, ${seconds} s`);
+  t.diagnostic(`${count} pairs, ${sent} messages, ${cuts} cuts, ${kills} kills, ${seconds} s`);
   const expected = ['poster', 'tutor'].flatMap((side) =>
     Array.from({ length: messages / 2 }, (_, n) => `${side} ${n}`),
   );

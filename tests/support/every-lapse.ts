@@ -53,6 +53,7 @@ export async function seedEveryLapse(server: ServerProcess, inside: ServerDataba
     { name: 'dialog-close', path: `/assignment/${waiting}/close`, as: student },
     { name: 'dialog-deadline', path: `/assignment/${waiting}/deadline`, as: student },
     { name: 'dialog-deadline-propose', path: `/assignment/${awarded}/deadline`, as: student },
+    { name: 'dialog-deadline-withdraw', path: `/assignment/${awarded}/withdraw-deadline`, as: student },
     { name: 'dialog-deadline-answer', path: `/assignment/${awarded}/answer-deadline`, as: tutor },
     { name: 'dialog-bid-withdraw-free', path: `/assignment/${changed}/bid/withdraw`, as: tutor },
   ];

@@ -34,6 +34,10 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
       select user_id, 'order', number, id, 'manual', greatest(1, total_in_cents / 100), 0, 'paid', 'EP 31840', 'EP31840',
         '${admin.id}', now(), now() from orders where number = '${paid}' returning order_id)
     select pay_order(order_id, now()) from paid`);
+  await inside.query(`update orders set status = 'packed', moved_at = now() where number = '${paid}'`);
+  await inside.query(
+    `update orders set status = 'sent', moved_at = now(), tracking = 'RGL 0048 2217' where number = '${paid}'`,
+  );
   const held =
     await inside.query(`insert into payments (user_id, purpose, item, gateway, amount, coins, status, reference,
       reference_key, reason, decided_at, created_at)
@@ -64,6 +68,8 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'saved-searches', path: '/saved-searches', as: buyer },
     { name: 'admin-order', path: `/admin/orders/${number}`, as: admin },
     { name: 'admin-order-paid', path: `/admin/orders/${paid}`, as: admin },
+    { name: 'dialog-order-tracking', path: `/admin/orders/${paid}/tracking`, as: admin },
+    { name: 'dialog-order-back', path: `/admin/orders/${paid}/back`, as: admin },
     { name: 'admin-order-slip', path: `/admin/orders/${paid}/slip`, as: admin },
     { name: 'dialog-close-payment', path: `/admin/easypaisa-payments/${held.rows[0].id}/refunded`, as: admin },
     { name: 'dialog-reversed-payment', path: `/admin/easypaisa-payments/${reversed.rows[0].id}/reversal`, as: admin },

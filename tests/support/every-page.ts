@@ -1,9 +1,11 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import routes from '#web/routes.ts';
+import { seedEveryAsk } from './every-ask.ts';
 import { seedEveryContact } from './every-contact.ts';
 import { seedEveryDialog } from './every-dialog.ts';
 import { seedEveryDisagreement } from './every-disagreement.ts';
+import { seedEveryEarning } from './every-earning.ts';
 import { seedEveryLapse } from './every-lapse.ts';
 import { seedEveryOffice } from './every-office.ts';
 import { seedEveryOrder } from './every-order.ts';
@@ -45,7 +47,9 @@ export async function everyPage(server: ServerProcess, inside: ServerDatabase): 
     { name: 'transactions', path: '/transaction-history', as: newcomer },
     ...(await seedEveryState(server, inside)),
     ...(await seedEveryLapse(server, inside)),
+    ...(await seedEveryAsk(server, inside)),
     ...(await seedEveryDisagreement(server, inside)),
+    ...(await seedEveryEarning(server, inside)),
     ...(await seedEveryOffice(server, inside)),
     ...(await seedEveryOrder(server, inside)),
     ...(await seedEveryDialog(server, inside)),

@@ -1,10 +1,11 @@
-import { assignmentOf, award, bid, call, handIn, moveCoins, rateBoth } from './api-calls.ts';
+import { assignmentOf, award, bid, call, handIn, moveCoins, rateBoth, sendFiles, uploadPdf } from './api-calls.ts';
 import { write } from './chat.ts';
 import { expect } from './journey.ts';
 import type { Scene } from './scenes.ts';
 import { inDays } from './seeds.ts';
 import type { ServerDatabase } from './server-database.ts';
 import type { ServerProcess } from './server-process.ts';
+import { aDrawing } from './uploads.ts';
 
 /**
  * Makes two people with an assignment in each of its states; returns the scenes that show them:
@@ -64,10 +65,16 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     .where('assignment_id', '=', ended)
     .executeTakeFirstOrThrow();
   await asStudent(`/assignments/${completed}/complete`, { without_submission: true });
-  const edited = { title: titles[0], description: 'Twelve problems, chapter 8.', budget: 4000, deadline: '2030-01-31' };
+  const names = ['task-sheet.pdf', 'readings.pdf', 'marking-scheme.pdf'];
+  const file_id = await Promise.all(names.map((name) => uploadPdf(server, student, name)));
+  const terms = { title: titles[0], description: 'Twelve problems, chapter 8.', budget: 4000, deadline: '2030-01-31' };
+  const edited = { ...terms, file_id, declaration: true };
   await asStudent(`/assignments/${open}`, edited);
   const report = new File(['Table 1: means and deviations'], 'survey-report.txt');
-  await handIn(server, tutor, awarded, report, { comment: 'The first three chapters; the tables follow on Friday.' });
+  const tables = new File(['Table 2: correlations'], 'tables-and-figures.txt');
+  await handIn(server, tutor, awarded, [report, tables], {
+    comment: 'The first three chapters; the tables follow on Friday.',
+  });
   const sheet = new File(['Light, water, air'], 'photosynthesis.txt');
   await handIn(server, tutor, changed, sheet, { comment: 'All ten questions.' });
   const change = { version: 1, words: 'Please label the drawing, and name the source of the table.', due: inDays(4) };
@@ -93,6 +100,10 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     .executeTakeFirstOrThrow();
   await write(inside, conversation, student, 'Salam! Can you send a first half by Thursday?');
   await write(inside, conversation, tutor, 'Wa alaikum salam. You will have it on Wednesday evening.');
+  const pictures = await Promise.all(
+    ['#0b5d3f', '#c98a1b', '#274c77'].map((colour, n) => aDrawing(`page-${n + 1}.png`, colour)),
+  );
+  await sendFiles(server, tutor, conversation, [...pictures, report]);
   const milestones = `/conversations/${conversation}/milestones`;
   const step = { title: 'Chapters 1 to 3', due_date: inDays(4), description: 'With their tables.' };
   const { body: milestone } = await call(server, student, 'POST', milestones, step);
@@ -112,6 +123,7 @@ export async function seedEveryState(server: ServerProcess, inside: ServerDataba
     { name: 'assignment-awarded', path: `/assignment/${awarded}`, as: student },
     { name: 'assignment-completed', path: `/assignment/${completed}`, as: student },
     { name: 'assignment-reviewed', path: `/assignment/${reviewed}`, as: student },
+    { name: 'assignment-shown', path: `/assignment/${reviewed}`, as: tutor },
     { name: 'dialog-award', path: `/assignment/${open}/award/${tutor.username}`, as: student },
     { name: 'dialog-answer', path: `/assignment/${open}/answer/${asked.body.id}`, as: student },
     { name: 'dialog-edit', path: `/assignment/${open}/edit`, as: student },

@@ -63,14 +63,17 @@ function waitingForScript(browser: Browser): Browser {
 
 /** Waits up to 3 s until the page's script has taken over: a journey may hold it back. */
 async function scriptRuns(page: Page): Promise<void> {
-  const runs = () =>
-    !document.querySelector('script[type="text/later"]') &&
-    (!document.querySelector('script[type="module"]') ||
-      Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
-  // Polls from outside: the page's clock may be stopped.
-  for (const until = Date.now() + 3000; Date.now() < until && !(await page.evaluate(runs).catch(() => true)); ) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  const waiting = page.evaluate(async () => {
+    const runs = () =>
+      !document.querySelector('script[type="text/later"]') &&
+      (!document.querySelector('script[type="module"]') ||
+        Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+    // Asked within the page, since each question from outside costs more than an answer; by tasks,
+    // since its clock may be stopped.
+    for (let turns = 0; turns < 150 && !runs(); turns++) await scheduler.postTask(() => undefined, { delay: 20 });
+  });
+  // The page may be left meanwhile.
+  await waiting.catch(() => undefined);
 }
 
 /** Contact details of the operator of the journeys' servers. */

@@ -94,6 +94,9 @@ async function endAwards(api: TestApi): Promise<void> {
   await assignments.withdrawEnd({ id: (await assignments.proposeEnd({ id, reason })).id });
   const { id: proposal } = await assignments.proposeEnd({ id, reason });
   await api.as(tutor).assignments.answerEnd({ id: proposal, agree: false });
+  await assignments.extend({ id, deadline: '2027-01-10' });
+  const asked = (await assignments.get({ id })).award?.later;
+  await assignments.withdrawDeadline({ id: asked?.id ?? '' });
   await assignments.extend({ id, deadline: '2027-01-15' });
   const { award } = await assignments.get({ id });
   await api.as(tutor).assignments.answerDeadline({ id: award?.later?.id ?? '', agree: true });
@@ -164,6 +167,13 @@ async function joinAndSettleIn(api: TestApi): Promise<void> {
   const pdf = new File([new Uint8Array(await realPdf('Author'))], 'cv.pdf');
   await profiles.update({ full_name: 'Ali Khan', description: 'Sums.', rate_per_hour: 100, expertise: ['Art'] });
   await profiles.saveGigs({ gigs: [{ title: 'Sums', description: 'Twelve.', price: 100 }] });
+  const asker = api.as(await api.person({ username: 'asker' })).assignments;
+  const { id } = await asker.askForGig({
+    ...{ gig_of: 'settler', gig: 'Sums', title: 'Sums', description: 'Ten.', subject: 'Art', budget: 100 },
+    deadline: '2026-12-05',
+  });
+  await api.as(member).assignments.decline({ id, word: 'No time.' });
+  await asker.openToAll({ id });
   await profiles.saveAvatar({ file: await aScreenshot() });
   await profiles.saveCover({ file: await aScreenshot() });
   await profiles.saveCv({ file: pdf });
@@ -196,6 +206,8 @@ async function keepStore(api: TestApi, admin: Me): Promise<void> {
   const file = await aScreenshot('#5d0b3f');
   const payment = await api.as(buyer).payments.sendOrderPayment({ number, transaction_id: '31840275519', file });
   await api.as(admin).payments.approve({ id: payment.id });
+  await store.moveOrder({ number, status: 'packed' });
+  await store.correctOrder({ number, correction: 'back' });
   await store.moveOrder({ number, status: 'packed' });
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /** `npm start` without npm: the supervisor, and the server under it. */
@@ -14,12 +15,36 @@ export interface SupervisedServer {
   ended: Promise<number | null>;
 }
 
+/** Returns a port that nobody listens on. */
+export async function freePort(): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const server = createServer().listen(0, resolve);
+  await promise;
+  const address = server.address();
+  server.close();
+  return String(typeof address === 'object' && address?.port);
+}
+
+/** Returns the processes that a process started. */
+export function childrenOf(pid: number): number[] {
+  return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number);
+}
+
 export function superviseServer(
   t: { after(work: () => Promise<void>): void },
   env: Record<string, string>,
 ): SupervisedServer {
   const supervisor = spawn('sh', ['scripts/supervise.sh'], {
-    env: { ...process.env, LOG_LEVEL: 'error', NODE_OPTIONS: '--import=./tests/support/throw-on-signal.ts', ...env },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      PROCESSES: '1',
+      NODE_OPTIONS: '--import=./tests/support/throw-on-signal.ts',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -47,7 +72,7 @@ export function superviseServer(
       if (typeof url !== 'string') throw new Error(`the supervisor ended with ${url}:\n${said}`);
       return url;
     },
-    server: () => Number(execFileSync('pgrep', ['-P', String(supervisor.pid)], { encoding: 'utf8' })),
+    server: () => childrenOf(supervisor.pid ?? 0)[0] ?? 0,
     ended,
   };
 }

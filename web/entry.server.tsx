@@ -68,8 +68,11 @@ export default async function handleRequest(
   });
 }
 
+/** Returns whether an error says that everybody who asked for a page has left. */
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
 /** Unknown pages and aborted requests are not errors; procedures log their own. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (request.signal.aborted || isRouteErrorResponse(error) || isAbort(error)) return;
   console.error(error);
 };

@@ -6,7 +6,7 @@ import { displayStatus } from '#core/assignments/rules.ts';
 import { money, number, timeLeft } from '#core/format.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { FileRow } from '../ui/file-row.tsx';
+import { FileRows } from '../ui/file-row.tsx';
 import { Note } from '../ui/note.tsx';
 import { Avatar, PosterStars, VerifiedTick } from '../ui/person.tsx';
 import './assignment-view.css';
@@ -39,7 +39,7 @@ export function AssignmentHead({ assignment, now, children }: AssignmentProps & 
   );
 }
 
-/** Facts, description and attachment of one assignment (DETAIL-01, DETAIL-02). */
+/** Facts, description and attachments of one assignment (DETAIL-01, DETAIL-02). */
 export function AssignmentView({ assignment, now }: AssignmentProps) {
   const { budget, deadline, bid_count, description } = assignment;
   return (
@@ -62,7 +62,7 @@ export function AssignmentView({ assignment, now }: AssignmentProps) {
         <p className="max-w-[66ch] whitespace-pre-line" dir="auto">
           {description}
         </p>
-        <Attachment assignment={assignment} />
+        <Attachments assignment={assignment} />
       </section>
     </>
   );
@@ -77,11 +77,22 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Poster({ assignment: { poster, poster_rating, is_own, is_anonymous } }: { assignment: AssignmentDetail }) {
+function Poster({
+  assignment: { poster, poster_rating, is_own, is_anonymous, asked },
+}: {
+  assignment: AssignmentDetail;
+}) {
   if (is_own) {
     return (
       <p className="text-ink-2">
-        Posted by you{is_anonymous && ', anonymously'}. Anyone can see this page; bids stay private.
+        Posted by you{is_anonymous && ', anonymously'}.{' '}
+        {asked?.is_alone ? (
+          <>
+            Only you and <bdi>{asked.tutor.full_name}</bdi> can see this page.
+          </>
+        ) : (
+          'Anyone can see this page; bids stay private.'
+        )}
       </p>
     );
   }
@@ -101,8 +112,8 @@ function Poster({ assignment: { poster, poster_rating, is_own, is_anonymous } }:
   );
 }
 
-function Attachment({ assignment: { has_file, file_url, file_size } }: { assignment: AssignmentDetail }) {
+function Attachments({ assignment: { has_file, files } }: { assignment: AssignmentDetail }) {
   if (!has_file) return null;
-  if (file_url) return <FileRow name="assignment.pdf" url={file_url} size={file_size} />;
-  return <Note>There is a PDF attached. Log in to read it.</Note>;
+  if (files.length === 0) return <Note>There is a PDF attached. Log in to read it.</Note>;
+  return <FileRows files={files} />;
 }

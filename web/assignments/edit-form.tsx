@@ -13,6 +13,7 @@ import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { BothVersions, SeenVersion, useChangedElsewhere } from '../ui/versions.tsx';
 import { TooLate } from '../ui/written.tsx';
+import { Attachments } from './attachments.tsx';
 import { EditHistory } from './edit-history.tsx';
 import './edit-form.css';
 
@@ -25,18 +26,19 @@ interface EditFormProps {
 }
 
 /**
- * Title, description, budget and deadline of an open assignment (PROFILE-04, PROFILE-14 to
+ * Title, description, budget, deadline and PDFs of an open assignment (PROFILE-04, PROFILE-14 to
  * PROFILE-16).
  */
 export function EditForm({ formKey, failure, assignment, today }: EditFormProps) {
   const canChange = isOpen(assignment);
   return (
-    <ActionForm formKey={formKey} failure={failure} preventScrollReset>
+    <ActionForm formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>
       <div className="body">
         {canChange && <SeenVersion version={assignment.version ?? ''} />}
         {canChange ? (
           <>
             <EditFields assignment={assignment} today={today} />
+            <Attachments present={assignment.files.map(presentFile)} />
             {assignment.edit_history && assignment.edit_history.length > 0 && (
               <details className="fold group">
                 <summary>
@@ -64,6 +66,13 @@ export function EditForm({ formKey, failure, assignment, today }: EditFormProps)
   );
 }
 
+/** Returns a file of an own assignment under the name that its owner gave it. */
+const presentFile = ({ url, name, sent_name, size }: AssignmentDetail['files'][number]) => ({
+  id: url.replace('/files/', ''),
+  name: sent_name ?? name,
+  size,
+});
+
 function EditFields({ assignment, today }: Pick<EditFormProps, 'assignment' | 'today'>) {
   const { title, description, budget, deadline } = assignment;
   if (useChangedElsewhere()) {
@@ -83,7 +92,7 @@ function EditFields({ assignment, today }: Pick<EditFormProps, 'assignment' | 't
       <FormError />
       {assignment.bid_count > 0 && (
         <p className="text-14 text-ink-2">
-          Who bid is told what changed, and may withdraw with the coins back for {lapse.freeHours} hours.
+          Tutors who bid are told what changed. For {lapse.freeHours} hours they may withdraw and get their coins back.
         </p>
       )}
       <Field name="title" label="Title" max={lengths.title}>

@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import FileCheck from 'lucide-react/icons/file-check';
+import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import History from 'lucide-react/icons/rotate-ccw-clock';
@@ -23,18 +24,30 @@ import '../ui/note.css';
  * STATE-09).
  */
 export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignment; now: Date }) {
-  const { id, title, subject, budget, agreed_price, deadline, edit_history, awarded_to, newest_submission } =
-    assignment;
+  const { id, title, subject, budget, agreed_price, deadline, edit_history, bid_count } = assignment;
+  const { awarded_to, newest_submission, offered_to } = assignment;
   return (
     <article className="card grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={displayStatus(assignment, now)} />
         <Badge>{subject}</Badge>
+        {offered_to && (
+          <Badge look="line" icon={Lock}>
+            For <bdi>{offered_to.full_name}</bdi> alone
+          </Badge>
+        )}
         <OwnerTools assignment={assignment} />
       </div>
       <h3 dir="auto">
         <Link to={`/assignment/${id}`}>{title}</Link>
       </h3>
+      {offered_to?.answer && bid_count === 0 && isOpen(assignment) && (
+        <p className="text-ink-2">
+          <bdi>{offered_to.full_name}</bdi>{' '}
+          {offered_to.answer === 'declined' ? 'said: no, thank you.' : 'can no longer answer.'}{' '}
+          <Link to={`/assignment/${id}/open-to-all`}>Open to all</Link>
+        </p>
+      )}
       {awarded_to && (
         <p className="by">
           <Avatar name={awarded_to.full_name} picture={awarded_to.avatar_url} size={28} />
@@ -55,6 +68,12 @@ export function OwnAssignmentCard({ assignment, now }: { assignment: OwnAssignme
             <a className="wrap-anywhere" href={newest_submission.file_url} download={newest_submission.file_name}>
               <bdi>{newest_submission.file_name}</bdi>
             </a>
+            {newest_submission.files > 1 && (
+              <>
+                {' '}
+                and <Link to={`/assignment/${id}#work`}>{newest_submission.files - 1} more</Link>
+              </>
+            )}
           </span>
         </p>
       )}

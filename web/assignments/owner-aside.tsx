@@ -47,6 +47,8 @@ export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review 
   const ending = status === 'awarded' && <AwardEnd assignment={assignment} other={tutor.full_name} />;
   // A proposal to end the award, or a cause to, is the next step.
   const isEnding = Boolean(award?.proposal ?? award?.cause);
+  // A later deadline that waits for an answer stands above the figures that it changes.
+  const isProposed = Boolean(award?.later);
   const toDialog = useDialogLinks();
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -81,6 +83,7 @@ export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review 
             Next: <bdi>{tutor.full_name}</bdi> hands in the work by <DateText value={deadline} />.
           </p>
         ))}
+      {isProposed && <LaterDeadline assignment={assignment} />}
       <dl className="pairs border-y border-line py-3">
         {deal}
         <dt>Due</dt>
@@ -110,7 +113,7 @@ export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review 
       )}
       {!isWaited && chat}
       {!isEnding && ending}
-      <LaterDeadline assignment={assignment} />
+      {!isProposed && <LaterDeadline assignment={assignment} />}
       {conversation_id && (
         <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
           Something is wrong
@@ -145,7 +148,7 @@ export function OwnerTools({ assignment, now }: { assignment: AssignmentDetail; 
         <History className="size-4" />
         History
       </LinkButton>
-      {displayStatus(assignment, now) === 'Open' && (
+      {displayStatus(assignment, now) === 'Open' && !assignment.asked?.is_alone && (
         <LinkButton look="sec" to="/tutors">
           <UserPlus className="size-4" />
           Invite tutors

@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { PriceRange } from '#core/assignments/contract.ts';
 import { assignmentRefusals } from '#core/assignments/refusals.ts';
 import { subjectChips } from '#core/assignments/rules.ts';
-import { dailyPostLimit, lengths, megabytes, sizes } from '#core/limits.ts';
+import { dailyPostLimit, lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure, FormValues } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -13,7 +14,10 @@ import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton, useForm } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
-import { Upload } from '../ui/upload.tsx';
+import { Attachments } from './attachments.tsx';
+import { AudienceField } from './audience-field.tsx';
+import { PriceGuide } from './price-guide.tsx';
+import type { Ask } from './read-ask.ts';
 import '../ui/chips.css';
 
 interface PostFormProps {
@@ -21,21 +25,26 @@ interface PostFormProps {
   failure: Failure | undefined;
   /** The earliest day allowed for a deadline. */
   today: string;
+  /** Prices that others agreed on, by subject. */
+  prices: readonly PriceRange[];
   captchaSiteKey: string | null;
-  /** An own closed assignment that is posted again: its id, and its fields. */
-  again: { id: string; values: FormValues } | null;
+  /** Its first values and its address: those of a gig, or of a closed assignment. */
+  begun: { at: string; values: FormValues } | null;
+  /** The gig that it asks for. */
+  ask: Ask | null;
 }
 
 /** The form for a new assignment (POST-01 to POST-10). */
-export function PostForm({ formKey, failure, today, captchaSiteKey, again }: PostFormProps) {
+export function PostForm({ formKey, failure, today, prices, captchaSiteKey, begun, ask }: PostFormProps) {
   return (
     <ActionForm
       formKey={formKey}
       failure={failure}
-      {...(again && { values: again.values, draft: `/post-assignment?again=${again.id}` })}
+      {...(begun && { values: begun.values, draft: begun.at, action: begun.at })}
       encType="multipart/form-data"
       className="grid max-w-[680px] min-w-0 gap-5"
     >
+      {ask && <AudienceField ask={ask} />}
       <Note look="warn">
         Do not share phone numbers, emails or other contact information, here or inside the PDF. Such posts are refused.
       </Note>
@@ -55,26 +64,8 @@ export function PostForm({ formKey, failure, today, captchaSiteKey, again }: Pos
       >
         <TextArea rows={6} required />
       </Field>
-      <SubjectField />
-      <div className="two">
-        <Field name="budget" label="Budget (PKR)" hint="You pay the tutor directly.">
-          <RupeesInput required />
-        </Field>
-        <Field name="deadline" label="Deadline" hint="Ends when that day ends.">
-          <TextInput type="date" min={today} required className="tabular-nums" />
-        </Field>
-      </div>
-      <Upload
-        bucket="assignment_files"
-        label="Attachment"
-        title="Attach a PDF"
-        note={`Optional. One file, ${megabytes(sizes.pdf)} or smaller. Tutors see it as assignment.pdf.`}
-        accept="application/pdf,.pdf"
-        declaration={{
-          name: 'declaration',
-          text: 'I declare that my attachment does not contain contact information.',
-        }}
-      />
+      <SubjectAndTerms today={today} prices={prices} />
+      <Attachments />
       <div className="border-t border-line pt-5">
         <Switch name="is_anonymous" hint="Your name and photo stay hidden until you award a tutor.">
           Post anonymously
@@ -82,8 +73,10 @@ export function PostForm({ formKey, failure, today, captchaSiteKey, again }: Pos
       </div>
       <Captcha siteKey={captchaSiteKey} />
       <div className="flex flex-wrap items-center gap-3 *:[.btn]:max-two:w-full">
-        <SubmitButton large>Post Assignment</SubmitButton>
-        <span className="text-14 text-ink-3">Free, {dailyPostLimit} a day.</span>
+        <SubmitButton large>{ask ? 'Ask for this gig' : 'Post Assignment'}</SubmitButton>
+        <span className="text-14 text-ink-3">
+          {ask ? `Free. It counts as one of ${dailyPostLimit} posts a day.` : `Free, ${dailyPostLimit} a day.`}
+        </span>
       </div>
     </ActionForm>
   );
@@ -107,14 +100,34 @@ export function NoPostsLeft() {
   );
 }
 
+/** Subject, budget and deadline; beside the budget what others pay for the subject. */
+function SubjectAndTerms({ today, prices }: Pick<PostFormProps, 'today' | 'prices'>) {
+  const { typed } = useForm();
+  const [subject, setSubject] = useState(() => (typeof typed?.subject === 'string' ? typed.subject : ''));
+  return (
+    <>
+      <SubjectField subject={subject} setSubject={setSubject} />
+      <div className="two">
+        <div className="grid content-start gap-1.5">
+          <Field name="budget" label="Budget (PKR)" hint="You pay the tutor directly.">
+            <RupeesInput required />
+          </Field>
+          <PriceGuide prices={prices} subject={subject} />
+        </div>
+        <Field name="deadline" label="Deadline" hint="Ends when that day ends.">
+          <TextInput type="date" min={today} required className="tabular-nums" />
+        </Field>
+      </div>
+    </>
+  );
+}
+
 /**
  * Free text; script offers the home page's seven subjects as buttons, without script the browser's
  * own list does.
  */
-function SubjectField() {
+function SubjectField({ subject, setSubject }: { subject: string; setSubject: (subject: string) => void }) {
   const frame = useRef<HTMLDivElement>(null);
-  const { typed } = useForm();
-  const [subject, setSubject] = useState(() => (typeof typed?.subject === 'string' ? typed.subject : ''));
   const suggestions = subjectChips.filter(([value]) => value !== 'all');
   const choose = (label: string) => {
     const input = frame.current?.querySelector('input');

@@ -8,6 +8,9 @@ export const assignmentToasts = {
     variant: 'default',
     link: { label: 'Open it', to: '/assignment/{id}' },
   },
+  gig_asked: { title: 'Asked', text: 'Your assignment is posted, and the tutor is told.', variant: 'default' },
+  ask_declined: { title: 'You said no', text: 'The student is told, and can open it to all.', variant: 'default' },
+  opened_to_all: { title: 'Open to all', text: 'All tutors can read it and bid now.', variant: 'default' },
   assignment_awarded: {
     title: 'Assignment Awarded!',
     text: `${coinsFor.award} coins were used. You have {n} left. Your private chat is open.`,
@@ -37,10 +40,11 @@ export const assignmentToasts = {
   deadline_extended: { title: 'Deadline changed', text: 'Tutors can bid until the new one.', variant: 'default' },
   deadline_proposed: {
     title: 'Proposal sent',
-    text: 'The deadline changes when the tutor agrees.',
+    text: 'The deadline changes when the other side agrees.',
     variant: 'default',
   },
   deadline_agreed: { title: 'You agreed', text: 'The later deadline counts from now on.', variant: 'default' },
+  deadline_withdrawn: { title: 'Proposal withdrawn', text: 'The deadline stays as it is.', variant: 'default' },
   deadline_declined: { title: 'You declined', text: 'The deadline stays as it is.', variant: 'default' },
   assignment_deleted: {
     title: 'Assignment deleted',

@@ -1,5 +1,5 @@
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
-import { date, dateTime, money } from '#core/format.ts';
+import { date, dateTime, money, plural } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
@@ -56,6 +56,12 @@ export function ChangedTerms({ assignment }: { assignment: AssignmentDetail }) {
             </div>
           ))}
         </dl>
+      )}
+      {before?.files !== undefined && (
+        <p className="text-14">
+          <b>Files:</b> {before.files === 0 ? 'none before' : `${plural(before.files, 'file')} before`},{' '}
+          {plural(assignment.files.length, 'file')} now.
+        </p>
       )}
       {free_until && (
         <LinkButton look="sec" full {...toDialog(`/assignment/${assignment.id}/bid/withdraw`)}>

@@ -57,8 +57,12 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
           Your award ended. <Link to={`/chat?conversation=${bid.conversation_id}`}>Read the chat</Link>
         </p>
       )}
-      {lapsed && <p className="text-14 text-ink-2">Nobody was chosen, and the coins of your bid came back.</p>}
-      {lost && <p className="text-14 text-ink-2">Another bid was chosen.</p>}
+      {(lapsed || lost) && (
+        <p className="text-14 text-ink-2">
+          {lapsed ? 'Nobody was chosen, and the coins of your bid came back.' : 'Another bid was chosen.'}{' '}
+          <Link to={`/assignment/${assignment.id}#similar`}>Open work like it</Link>
+        </p>
+      )}
       {bid.submissions.length > 0 && (
         <ol className="grid gap-1 text-14" aria-label="Handed in">
           {bid.submissions.map(({ version, file_name, file_url, created_at }) => (

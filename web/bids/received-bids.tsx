@@ -26,6 +26,8 @@ interface ReceivedBidsProps {
   awarded: ReceivedBid | null;
   /** Whether it closed without an award. */
   isClosed: boolean;
+  /** The one tutor it is offered to, and whether they answered with a no; null for all. */
+  offeredTo: { name: string; isOver: boolean } | null;
   /** The total number of bids, also of those that no longer stand. */
   total: number;
   sorts: SortLink[];
@@ -69,8 +71,8 @@ export const bidOrders = (sorts: readonly SortLink[]) =>
 
 /** The bids on an own assignment, visible to the poster only (DETAIL-07). */
 export function ReceivedBids(props: ReceivedBidsProps) {
-  const { bids, awarded, isClosed, total, sorts, shortlist, more, older, now, awardAt, askAt, shortlistAt, compareAt } =
-    props;
+  const { bids, awarded, isClosed, offeredTo, total, sorts, shortlist, more, older, now } = props;
+  const { awardAt, askAt, shortlistAt, compareAt } = props;
   // In a dialog the older bids replace these, so that closing it is still one step back.
   const within = useContext(DialogContext) !== null;
   const { state, search } = useLocation() as { state: unknown; search: string };
@@ -96,7 +98,16 @@ export function ReceivedBids(props: ReceivedBidsProps) {
         isClosed ? (
           <p className="py-5 text-ink-2">Nobody bid on it.</p>
         ) : (
-          <Empty title="No bids yet">Tutors mostly bid within 24-48 hours. We mail you when one does.</Empty>
+          <Empty title="No bids yet">
+            {offeredTo ? (
+              <>
+                Only <bdi>{offeredTo.name}</bdi> {offeredTo.isOver ? 'was asked' : 'can bid'}.{' '}
+                {offeredTo.isOver ? 'Open it to all, and other tutors can bid.' : 'We mail you when they do.'}
+              </>
+            ) : (
+              'Tutors mostly bid within 24-48 hours. We mail you when one does.'
+            )}
+          </Empty>
         )
       ) : (
         <ul className="border-b border-line">{others.map(bidOf)}</ul>

@@ -8,40 +8,60 @@ import { useDialogLinks } from '../ui/dialog-links.ts';
 import { VoiceNote } from './voice-note.tsx';
 import '../ui/file.css';
 
-interface AttachmentProps {
+type MessageFile = Message['files'][number];
+
+/** Returns a message's files; a copy from an older version of the page has one at most. */
+export function filesOf({ files, file, file_url }: Message): MessageFile[] {
+  const known: MessageFile[] | undefined = files;
+  return known ?? (file && file_url ? [{ ...file, url: file_url }] : []);
+}
+
+interface AttachmentsProps {
   message: Pick<Message, 'id' | 'voice_seconds' | 'voice_peaks'>;
-  file: NonNullable<Message['file']>;
-  url: string;
+  files: readonly MessageFile[];
 }
 
 /**
- * A message's file: pictures open in place, voice notes play in place, other files are downloaded.
+ * A message's files: pictures together, opened in place; a voice note plays in place; others are
+ * downloaded.
  */
-export function Attachment({ message, file, url }: AttachmentProps) {
+export function Attachments({ message, files }: AttachmentsProps) {
   const toDialog = useDialogLinks();
-  if (isPicture(file)) {
-    return (
-      <div className="bubble holds-file">
-        <Link className="thumb" {...toDialog(`/chat/pictures/${message.id}`)} aria-label={`Open picture ${file.name}`}>
-          <img src={url} alt="" loading="lazy" />
-        </Link>
-      </div>
-    );
-  }
   const { voice_seconds, voice_peaks } = message;
-  if (voice_seconds !== null) return <VoiceNote seconds={voice_seconds} peaks={voice_peaks} url={url} />;
+  const [first] = files;
+  if (first && voice_seconds !== null) return <VoiceNote seconds={voice_seconds} peaks={voice_peaks} url={first.url} />;
+  const pictures = files.flatMap((file, n) => (isPicture(file) ? [{ ...file, place: n + 1 }] : []));
+  const others = files.filter((file) => !isPicture(file));
   return (
-    <div className="bubble holds-file">
-      <a className="file" href={url} download={file.name}>
-        <FileText />
-        <span className="min-w-0 grow">
-          <b className="block truncate" dir="auto">
-            {file.name}
-          </b>
-          <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
-        </span>
-        <Download />
-      </a>
-    </div>
+    <>
+      {pictures.length > 0 && (
+        <div className="bubble holds-file" data-pictures={pictures.length > 1 ? pictures.length : undefined}>
+          {pictures.map(({ url, name, place }) => (
+            <Link
+              key={url}
+              className="thumb"
+              {...toDialog(`/chat/pictures/${message.id}${place > 1 ? `/${place}` : ''}`)}
+              aria-label={`Open picture ${name}`}
+            >
+              <img src={url} alt="" loading="lazy" />
+            </Link>
+          ))}
+        </div>
+      )}
+      {others.map(({ url, name, size }) => (
+        <div key={url} className="bubble holds-file">
+          <a className="file" href={url} download={name}>
+            <FileText />
+            <span className="min-w-0 grow">
+              <b className="block truncate" dir="auto">
+                {name}
+              </b>
+              <span className="text-ink-3 tabular-nums">{fileSize(size)}</span>
+            </span>
+            <Download />
+          </a>
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { createStore } from '../lib/store.ts';
 import { onSignOut, unsentOf } from '../lib/unsent.ts';
+import { filesIn } from './drafts.ts';
 import { keep, keepFor, keptAt, letGo } from './kept.ts';
 
-/** A chosen file or a recorded voice note, not sent yet. */
+/** Chosen files, or one recorded voice note, not sent yet. */
 export interface Attached {
-  file: File;
+  files: File[];
   /** The length in seconds if it is a voice note. */
   voice_seconds: number | null;
   /** The loudness along its length; null if not measured. */
@@ -14,7 +15,7 @@ export interface Attached {
 /** The composer's content, as the browser keeps it for a later tab. */
 interface Composed {
   text: string;
-  file: File | null;
+  files: File[];
   voice_seconds?: number | null;
   voice_peaks?: string | null;
 }
@@ -33,8 +34,8 @@ export function composedIn(viewer: string, conversation_id: string) {
   const text = () => texts.get(conversation_id) ?? '';
   const attached = () => files.get()[place] ?? null;
   const keepBoth = () => {
-    const composed: Composed = { text: text(), file: null, ...attached() };
-    if (composed.text || composed.file) return keep('texts', conversation_id, composed);
+    const composed: Composed = { text: text(), files: [], ...attached() };
+    if (composed.text || composed.files.length > 0) return keep('texts', conversation_id, composed);
     return letGo('texts', conversation_id);
   };
   return {
@@ -58,8 +59,9 @@ export function composedIn(viewer: string, conversation_id: string) {
     async left(): Promise<{ text: string; attached: Attached | null }> {
       keepFor(viewer);
       const left = await keptAt<Composed>('texts', conversation_id);
-      const { text = '', file = null, voice_seconds = null, voice_peaks = null } = left ?? {};
-      return { text, attached: file && { file, voice_seconds, voice_peaks } };
+      const { text = '', voice_seconds = null, voice_peaks = null } = left ?? {};
+      const files = filesIn(left ?? {});
+      return { text, attached: files.length > 0 ? { files, voice_seconds, voice_peaks } : null };
     },
   };
 }

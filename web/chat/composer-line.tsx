@@ -2,14 +2,14 @@ import Mic from 'lucide-react/icons/mic';
 import Paperclip from 'lucide-react/icons/paperclip';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, useId } from 'react';
-import { lengths, megabytes, sizes } from '#core/limits.ts';
+import { lengths, megabytes, severalFiles, sizes } from '#core/limits.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { recordedType } from './can-record.ts';
 import { PayLink } from './payment-card.tsx';
 import type { useComposer } from './use-composer.ts';
 
-const attachLabel = `Attach a file, up to ${megabytes(sizes.attachment)}`;
+const attachLabel = `Attach files, up to ${severalFiles.most}, ${megabytes(sizes.attachment)} each`;
 
 interface ComposerLineProps {
   composer: ReturnType<typeof useComposer>;
@@ -21,7 +21,7 @@ interface ComposerLineProps {
 
 /** The composer's line: attach, report a payment, text, record, send. */
 export function ComposerLine({ composer, canPay, sending, typedBefore }: ComposerLineProps) {
-  const { area, length, file, recorder, take, noteTyped } = composer;
+  const { area, length, files, recorder, take, noteTyped } = composer;
   const id = useId();
   const hydrated = useHydrated();
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -29,7 +29,7 @@ export function ComposerLine({ composer, canPay, sending, typedBefore }: Compose
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
-  const offersVoice = hydrated && length === 0 && !file && !sending && recordedType() !== undefined;
+  const offersVoice = hydrated && length === 0 && files.length === 0 && !sending && recordedType() !== undefined;
   return (
     <div className="line" hidden={recorder.Part !== null}>
       <label className="icon-btn" htmlFor={`${id}-file`} title={attachLabel}>
@@ -41,8 +41,9 @@ export function ComposerLine({ composer, canPay, sending, typedBefore }: Compose
         className={hydrated ? 'sr-only' : 'until-script plain-file'}
         type="file"
         name="file"
+        multiple
         onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0];
+          const chosen = [...(currentTarget.files ?? [])];
           currentTarget.value = '';
           take(chosen);
         }}

@@ -36,12 +36,12 @@ interface ComposerProps {
 }
 
 /**
- * Text and one file, kept until they are sent. With script it hands them to `onSend`; without, it
+ * Text and files, kept until they are sent. With script it hands them to `onSend`; without, it
  * is a plain form.
  */
 export function Composer({ formKey, failure, canPay, replying, ...props }: ComposerProps) {
   const composer = useComposer(props);
-  const { length, file, recorder, note } = composer;
+  const { length, files, recorder, note } = composer;
   return (
     <Form className="composer" method="post" encType="multipart/form-data" onSubmit={composer.send}>
       <input type="hidden" name="key" value={failure?.key ?? formKey} />
@@ -52,7 +52,13 @@ export function Composer({ formKey, failure, canPay, replying, ...props }: Compo
         </Note>
       )}
       {replying}
-      {file && <AttachedFile file={file} onRemove={() => composer.attach(null)} />}
+      {files.map((file) => (
+        <AttachedFile
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          onRemove={() => composer.attach(files.filter((other) => other !== file))}
+        />
+      ))}
       {recorder.Part && <recorder.Part {...note} />}
       <ComposerLine
         composer={composer}

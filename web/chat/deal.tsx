@@ -56,8 +56,12 @@ function nextStep(conversation: Listed, steps: readonly TrailStep[]): { deed: st
     if (!own) return { deed: 'submit', label: last === 'changes_asked' ? 'Hand in the changes' : 'Submit work' };
     return last === 'handed_in' ? { deed: 'complete', label: 'Complete' } : null;
   }
-  return assignment.status === 'completed' && !ownReview(conversation, steps) ? { deed: 'rate', label: 'Rate' } : null;
+  // Once one is out by time, only a reply is left to the other side.
+  const mayRate = assignment.status === 'completed' && !ownReview(conversation, steps) && !isReviewOut(steps);
+  return mayRate ? { deed: 'rate', label: 'Rate' } : null;
 }
+
+const isReviewOut = (steps: readonly TrailStep[]) => steps.some(({ kind }) => kind === 'rated');
 
 /** Returns the step of the viewer's own review, sealed or out. */
 function ownReview({ other }: Listed, steps: readonly TrailStep[]): TrailStep | undefined {
@@ -67,6 +71,5 @@ function ownReview({ other }: Listed, steps: readonly TrailStep[]): TrailStep | 
 /** Returns what a completed assignment waits for: 'Sealed until …' once the viewer has reviewed. */
 function stateOf(conversation: Listed, steps: readonly TrailStep[]): string {
   const due = ownReview(conversation, steps)?.facts.due;
-  const isOut = steps.some(({ kind }) => kind === 'rated');
-  return due && !isOut ? `Review sealed until ${date(due)}` : 'Completed';
+  return due && !isReviewOut(steps) ? `Review sealed until ${date(due)}` : 'Completed';
 }

@@ -8,7 +8,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
 import { clockOf } from '#core/chat/voice.ts';
-import { fileSize } from '#core/format.ts';
+import { fileSize, plural } from '#core/format.ts';
 import { loginPath } from '../lib/guard.ts';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import type { Draft } from './drafts.ts';
@@ -34,13 +34,12 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
   const {
     viewer,
     content,
-    file,
+    files,
     voice_seconds,
     voice_peaks,
     reply,
     state,
     first,
-    progress,
     reason,
     fault,
     refused,
@@ -65,32 +64,12 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
         </div>
       )}
       {!content && quote}
-      {file && isHeard && (
+      {isHeard && (
         <div className="bubble voice-note">
-          <UnsentVoice note={{ file, voice_seconds, voice_peaks }} />
+          <UnsentVoice note={{ files, voice_seconds, voice_peaks }} />
         </div>
       )}
-      {file && !isHeard && (
-        <div className="bubble holds-file">
-          <div className="file">
-            {voice_seconds ? <Mic /> : <FileText />}
-            <span className="min-w-0 grow">
-              <b className="block truncate" dir="auto">
-                {voice_seconds ? `Voice note, ${clockOf(voice_seconds)}` : file.name}
-              </b>
-              {state === 'sending' && (
-                <progress max={file.size} value={Math.min(progress, file.size)} aria-label={`Uploading ${file.name}`} />
-              )}
-              <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
-            </span>
-            {state === 'sending' && (
-              <IconButton label={`Cancel sending ${file.name}`} onClick={onCancel}>
-                <X />
-              </IconButton>
-            )}
-          </div>
-        </div>
-      )}
+      {files.length > 0 && !isHeard && <UnsentFiles draft={draft} onCancel={onCancel} />}
       {(state === 'sending' || first) && <p className="when">Sending…</p>}
       {state === 'sent' && <p className="when">Sent</p>}
       {state === 'waiting' && !first && (
@@ -133,5 +112,36 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
         </div>
       )}
     </article>
+  );
+}
+
+/** The files of a message on its way: each with its name, and the progress of all. */
+function UnsentFiles({ draft, onCancel }: { draft: Draft; onCancel: () => void }) {
+  const { files, voice_seconds, state, progress } = draft;
+  const [first] = files;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const all = files.length === 1 ? (first?.name ?? '') : plural(files.length, 'file');
+  return (
+    <div className="bubble holds-file">
+      {files.map((file) => (
+        <div key={`${file.name} ${file.size} ${file.lastModified}`} className="file">
+          {voice_seconds ? <Mic /> : <FileText />}
+          <span className="min-w-0 grow">
+            <b className="block truncate" dir="auto">
+              {voice_seconds ? `Voice note, ${clockOf(voice_seconds)}` : file.name}
+            </b>
+            {state === 'sending' && file === first && (
+              <progress max={bytes} value={Math.min(progress, bytes)} aria-label={`Uploading ${all}`} />
+            )}
+            <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
+          </span>
+          {state === 'sending' && file === first && (
+            <IconButton label={`Cancel sending ${all}`} onClick={onCancel}>
+              <X />
+            </IconButton>
+          )}
+        </div>
+      ))}
+    </div>
   );
 }

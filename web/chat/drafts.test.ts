@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outbox as limits } from '#core/limits.ts';
-import { asDraft, type Draft, fateOf, fits, mergedWith, newDraft, pauseAfter, waitingIn, writtenOf } from './drafts.ts';
+import {
+  asDraft,
+  type Draft,
+  fateOf,
+  fits,
+  mergedWith,
+  newDraft,
+  pauseAfter,
+  type Written,
+  waitingIn,
+  writtenOf,
+} from './drafts.ts';
 
 const message = {
   viewer: 'sana',
   conversation_id: 'one',
   content: 'Salam!',
-  file: null,
+  files: [],
   voice_seconds: null,
   voice_peaks: null,
   reply: null,
@@ -30,6 +41,13 @@ test('Restores kept messages: waiting ones wait, failed ones stay failed', () =>
   assert.deepEqual(asDraft(writtenOf(waiting)), draft('a'));
   const failed = draft('b', { fault: 'Refused', refused: true, state: 'failed' });
   assert.deepEqual(asDraft(writtenOf(failed)), failed);
+});
+
+test('Restores a message that an older version of the page kept with its one file', () => {
+  const { files: _, ...old } = writtenOf(draft('a'));
+  const file = new File(['Notes'], 'notes.txt');
+  assert.deepEqual(asDraft({ ...old, file } as unknown as Written).files, [file]);
+  assert.deepEqual(asDraft({ ...old, file: null } as unknown as Written).files, []);
 });
 
 test('Takes over messages that another tab wrote, sent or deleted, in order', () => {
@@ -92,7 +110,8 @@ test('The browser keeps messages and file bytes up to the limits', () => {
   assert.ok(fits(draft('one more'), many.slice(1)));
   assert.ok(!fits(draft('one more'), many));
   assert.ok(fits(draft('m0'), many), 'one that is kept already takes no room of its own');
-  const large = (key: string, bytes: number) => draft(key, { file: new File([new Uint8Array(bytes)], key) });
+  const large = (key: string, bytes: number) =>
+    draft(key, { files: [bytes - 1, 1].map((part, n) => new File([new Uint8Array(part)], `${key} ${n}`)) });
   const half = limits.files / 2;
   assert.ok(fits(large('b', half), [large('a', half)]));
   assert.ok(!fits(large('b', half + 1), [large('a', half)]));

@@ -44,10 +44,24 @@ const pause = { first: 2000, longest: 30_000 };
 /** Statuses of a broken connection and of a server that is not ready: the message waits. */
 const passing = [0, 429, 502, 503, 504];
 
+/** Returns the files of a kept message; an older version of the page kept one at most. */
+export function filesIn(kept: { files?: File[]; file?: File | null }): File[] {
+  return kept.files ?? (kept.file ? [kept.file] : []);
+}
+
 /** Returns a kept message as a draft of this tab. */
 export function asDraft(written: Written): Draft {
   const state = written.fault === null ? 'waiting' : 'failed';
-  return { ...written, state, first: false, progress: 0, reason: null, signedOut: false, kept: true };
+  return {
+    ...written,
+    files: filesIn(written),
+    state,
+    first: false,
+    progress: 0,
+    reason: null,
+    signedOut: false,
+    kept: true,
+  };
 }
 
 /** Returns a new draft, ordered after all others. */
@@ -58,15 +72,15 @@ export function newDraft(message: NewMessage, key: string, drafts: readonly Draf
 
 /** Returns the part of a draft that the browser keeps. */
 export function writtenOf(draft: Draft): Written {
-  const { viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply, key, at, fault, refused } = draft;
-  const message: NewMessage = { viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply };
+  const { viewer, conversation_id, content, files, voice_seconds, voice_peaks, reply, key, at, fault, refused } = draft;
+  const message: NewMessage = { viewer, conversation_id, content, files, voice_seconds, voice_peaks, reply };
   return { ...message, key, at, fault, refused };
 }
 
 /** Returns whether the browser has room to keep the draft beside the others. */
 export function fits(draft: Draft, drafts: readonly Draft[]): boolean {
   const others = drafts.filter(({ kept, key }) => kept && key !== draft.key);
-  const bytes = others.reduce((sum, { file }) => sum + (file?.size ?? 0), draft.file?.size ?? 0);
+  const bytes = [draft, ...others].flatMap(({ files }) => files).reduce((sum, { size }) => sum + size, 0);
   return others.length < limits.messages && bytes <= limits.files;
 }
 

@@ -5,7 +5,7 @@ import type { Message } from '#core/chat/contract.ts';
 import { timeOfDay } from '#core/format.ts';
 import { Avatar } from '../ui/person.tsx';
 import { WebLinks } from '../ui/web-links.tsx';
-import { Attachment } from './attachment.tsx';
+import { Attachments, filesOf } from './attachment.tsx';
 import { Quote } from './quote.tsx';
 
 /** The actions and links that a thread's messages offer. */
@@ -38,7 +38,8 @@ interface EntryProps {
 
 /** A stored message. */
 export function Entry({ message, viewer, other, seen, first, last, isStop, ways }: EntryProps) {
-  const { number, sender, content, file, file_url, created_at, reply } = message;
+  const { number, sender, content, created_at, reply } = message;
+  const files = filesOf(message);
   const own = message.sender_id === viewer;
   const jump = (event: MouseEvent) => {
     if (reply && ways.onJump(reply.number)) event.preventDefault();
@@ -53,7 +54,7 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
       <Quote quoted={reply} who={reply.sender_id === viewer ? 'You' : other} />
     </Link>
   );
-  const attachment = file && file_url && <Attachment message={message} file={file} url={file_url} />;
+  const attachment = files.length > 0 && <Attachments message={message} files={files} />;
   const classes = ['entry', own && 'own', number === ways.at && 'at'].filter(Boolean).join(' ');
   return (
     <article className={classes} id={`message-${number}`} data-number={number} tabIndex={-1}>
@@ -70,7 +71,7 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
             {quote}
             <WebLinks mark={ways.find}>{content}</WebLinks>
           </div>
-        ) : quote ? (
+        ) : quote || files.length > 1 ? (
           <div className="answering">
             {quote}
             {attachment}
@@ -84,7 +85,7 @@ export function Entry({ message, viewer, other, seen, first, last, isStop, ways 
           onClick={answer}
           preventScrollReset
           tabIndex={isStop ? undefined : -1}
-          aria-label={`Reply to ${content.slice(0, 40) || (message.voice_seconds ? 'this voice note' : 'this file')}`}
+          aria-label={`Reply to ${content.slice(0, 40) || (message.voice_seconds ? 'this voice note' : files.length > 1 ? 'these files' : 'this file')}`}
         >
           <Reply className="flip size-4" />
         </Link>

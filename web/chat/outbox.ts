@@ -148,7 +148,7 @@ async function sendWaiting(conversation_id: string): Promise<void> {
 
 /** Resolves to whether the next message may be sent. */
 async function post(draft: Draft): Promise<boolean> {
-  const { key, viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply } = draft;
+  const { key, viewer, conversation_id, content, files, voice_seconds, voice_peaks, reply } = draft;
   change(key, { state: 'sending', progress: 0 });
   const form = new FormData();
   form.set('sender_id', viewer);
@@ -156,11 +156,11 @@ async function post(draft: Draft): Promise<boolean> {
   if (reply) form.set('reply_to', String(reply.number));
   if (voice_seconds) form.set('voice_seconds', String(voice_seconds));
   if (voice_peaks) form.set('voice_peaks', voice_peaks);
-  if (file) form.set('file', file);
+  for (const file of files) form.append('file', file);
   const { answer, cancel } = postForm(`/conversations/${conversation_id}/messages`, form, {
     key,
     failure,
-    patience: file ? patience.file : patience.text,
+    patience: files.length > 0 ? patience.file : patience.text,
     onProgress: (progress) => change(key, { progress }),
   });
   const cancelled = Promise.withResolvers<void>();

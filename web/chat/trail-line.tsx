@@ -37,6 +37,7 @@ const icons: Record<TrailStep['kind'], LucideIcon> = {
   deadline_proposed: Flag,
   deadline_agreed: Flag,
   deadline_declined: Flag,
+  deadline_withdrawn: FlagOff,
   disagreement_opened: Flag,
   disagreement_answered: Flag,
   disagreement_withdrawn: FlagOff,

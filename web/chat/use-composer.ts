@@ -1,16 +1,17 @@
 import { type FormEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { fileRefusals } from '#core/files/refusals.ts';
-import { sizes } from '#core/limits.ts';
+import { severalFiles, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { isBlank } from '#core/visible.ts';
 import { showToast } from '../lib/toasts.ts';
 import { touch } from '../lib/typed.ts';
+import { isSameFile } from '../ui/upload-state.ts';
 import { type Attached, composedIn } from './composed.ts';
 import { useRecorder } from './use-recorder.ts';
 
 export interface ComposerHandle {
   /** Restores refused content; returns false if the composer has other content by now. */
-  restore: (content: string, file: File | null) => boolean;
+  restore: (content: string, files: File[]) => boolean;
   focus: () => void;
   /** Selects the word that `find` returns for the text, in any case. */
   mark: (find: (text: string) => string | undefined) => void;
@@ -28,7 +29,7 @@ interface Writing {
   ref: Ref<ComposerHandle>;
 }
 
-/** Keeps the composer's text and file until they are sent, and acts on them. */
+/** Keeps the composer's text and files until they are sent, and acts on them. */
 export function useComposer({ conversation_id, viewer, sending, onTyping, onSend, ref }: Writing) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -36,7 +37,7 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
   const composed = composedIn(viewer, conversation_id);
   const attached = composed.useAttached();
   const note = attached?.voice_seconds ? attached : null;
-  const file = note ? null : attached;
+  const files = note ? [] : (attached?.files ?? []);
 
   const typed = () => {
     const text = area.current?.value ?? '';
@@ -49,8 +50,8 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
     if (area.current) area.current.value = text;
     typed();
   };
-  const attach = (chosen: File | null) => {
-    void composed.keepAttached(chosen && { file: chosen, voice_seconds: null, voice_peaks: null });
+  const attach = (chosen: File[]) => {
+    void composed.keepAttached(chosen.length > 0 ? { files: chosen, voice_seconds: null, voice_peaks: null } : null);
   };
   // Text typed before script ran stays; otherwise the kept text is restored.
   const takeOver = useEffectEvent(() => {
@@ -66,10 +67,10 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
     if (note) showNote();
   }, [note]);
   useImperativeHandle(ref, () => ({
-    restore(content, refusedFile) {
+    restore(content, refusedFiles) {
       if (area.current?.value || attached || recorder.Part) return false;
       write(content);
-      attach(refusedFile);
+      attach(refusedFiles);
       return true;
     },
     focus: () => area.current?.focus(),
@@ -82,26 +83,34 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
     },
   }));
 
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return;
-    if (chosen.size <= sizes.attachment) attach(chosen);
-    else {
+  /** Adds files to those attached; the same one counts once, and each refused one is named. */
+  const take = (chosen: readonly File[]) => {
+    const fresh = chosen.filter((file) => !files.some((other) => isSameFile(file, other)));
+    const fitting = fresh.filter(({ size }) => size <= sizes.attachment);
+    const all = [...files, ...fitting];
+    for (const { name } of fresh.filter((file) => !fitting.includes(file))) {
       const { title } = fileRefusals.attachment_too_large;
-      showToast({ title, text: wordsOf(fileRefusals.attachment_too_large), variant: 'destructive' });
+      const text = wordsOf(fileRefusals.attachment_too_large);
+      showToast({ title, text: chosen.length > 1 ? `${name}: ${text}` : text, variant: 'destructive' });
     }
+    if (all.length > severalFiles.most) {
+      const { title } = fileRefusals.files_too_many;
+      showToast({ title, text: wordsOf(fileRefusals.files_too_many), variant: 'destructive' });
+    }
+    if (fitting.length > 0) attach(all.slice(0, severalFiles.most));
     area.current?.focus();
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     const content = area.current?.value.trim() ?? '';
-    if (sending || (isBlank(content) && !file)) return;
-    if (!onSend(content, file)) return;
+    if (sending || (isBlank(content) && files.length === 0)) return;
+    if (!onSend(content, note ? null : attached)) return;
     write('');
-    if (file) attach(null);
+    if (files.length > 0) attach([]);
     area.current?.focus();
   };
   return {
-    ...{ area, length, recorder, file: file?.file ?? null, take, attach, send },
+    ...{ area, length, recorder, files, take, attach, send },
     note: {
       note,
       sending,

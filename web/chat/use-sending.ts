@@ -55,7 +55,7 @@ export function useSending(
     // The writer of a long-waiting message may be busy elsewhere by now: the message itself says
     // why it was not sent.
     if (refused?.code !== 'message_not_allowed' || !draft.first || draft.conversation_id !== conversation_id) return;
-    if (composer.current?.restore(draft.content, draft.file)) {
+    if (composer.current?.restore(draft.content, draft.files)) {
       replies.answerAgain(draft.reply);
       forget(draft);
     }
@@ -68,8 +68,8 @@ export function useSending(
       return false;
     }
     log.current?.scrollTo({ top: 0 });
-    const { file = null, voice_seconds = null, voice_peaks = null } = attached ?? {};
-    void sendNew({ viewer, conversation_id, content, file, voice_seconds, voice_peaks, reply: replies.quoted });
+    const { files = [], voice_seconds = null, voice_peaks = null } = attached ?? {};
+    void sendNew({ viewer, conversation_id, content, files, voice_seconds, voice_peaks, reply: replies.quoted });
     replies.clear();
     onSent();
     return true;
@@ -88,7 +88,7 @@ export function useSending(
     void sendAgain(draft);
   };
   const edit = (draft: Draft) => {
-    if (composer.current?.restore(draft.content, draft.file)) {
+    if (composer.current?.restore(draft.content, draft.files)) {
       replies.answerAgain(draft.reply);
       forget(draft);
     } else showToast({ title: 'Please send or clear your current message first.', text: '', variant: 'destructive' });

@@ -118,6 +118,7 @@ export const keepForm: MiddlewareFunction<Results> = async ({ request }, next) =
       issues: [],
       refusal: { code: 'broken_off', ...words },
       kept: null,
+      keptAll: [],
       key: String(form.get('key')),
     };
     Object.assign(result, { type: 'data', result: data(failure, { status: 503 }) });

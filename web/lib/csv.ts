@@ -1,3 +1,4 @@
+import { sortableTime } from '#core/format.ts';
 import { largestDownload, largestListRead } from '#core/limits.ts';
 
 type Cell = string | number | boolean | Date | null;
@@ -21,7 +22,7 @@ const laterFormula = new RegExp(`([;\\t\\r\\n])(?=${unseen}[${sign}])`, 'gu');
 
 function cellOf(value: Cell): string {
   if (value === null) return '';
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return sortableTime(value);
   if (typeof value !== 'string') return String(value);
   // An apostrophe tells spreadsheets that the cell is text.
   const harmless = `${formula.test(value) ? "'" : ''}${value.replace(laterFormula, "$1'")}`;

@@ -21,6 +21,8 @@ export interface Failure {
   };
   /** A file that was stored although another field was refused; its id is in `values`. */
   kept: KeptFile | null;
+  /** All of them, of a form that takes several; the first is `kept` too. */
+  keptAll: KeptFile[];
   /** Idempotency key of the next try. */
   key: string;
 }
@@ -34,6 +36,11 @@ const secrets = new Set(['password', 'confirm_password', 'current_password', 'ca
 export function keptFile(kept: unknown): KeptFile | null {
   const [, file_id = '', size, name = ''] = /^([0-9a-f-]{36}) (\d{1,9}) (.{0,200})$/s.exec(String(kept)) ?? [];
   return file_id ? { file_id, name, size: Number(size) } : null;
+}
+
+/** As `keptFile()`, for a form that names several under one name. */
+export function keptFiles(kept: unknown): KeptFile[] {
+  return [kept].flat().flatMap((one) => keptFile(one) ?? []);
 }
 
 /**

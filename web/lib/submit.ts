@@ -4,7 +4,7 @@ import type { CallContext, SentForm } from '#core/page.ts';
 import type { KeptFile, RefusalData } from '#core/refusal.ts';
 import type { FlashCode } from '../toasts.ts';
 import { flashHeader } from './flash.ts';
-import { type Failure, type FormValues, fieldsOf, keptFile, valuesOf, withEntries } from './form-values.ts';
+import { type Failure, type FormValues, fieldsOf, keptFiles, valuesOf, withEntries } from './form-values.ts';
 
 interface Success {
   /** Path of the redirect. */
@@ -24,7 +24,7 @@ interface SubmitOptions {
   with?: Record<string, unknown>;
   /** Changes the fields before they are judged, such as removing an entry. */
   change?: (fields: Record<string, unknown>) => Record<string, unknown>;
-  /** Stores a file that came with a refused form, for its next try. */
+  /** Stores a file, or each of several, that came with a refused form, for its next try. */
   keep?: (file: File) => Promise<{ id: string; name: string; size: number }>;
   /**
    * The same for a form with several files: stores one of them, and returns the fields that name it
@@ -70,7 +70,9 @@ export async function submit<Input, Output>(
     // Another account's form input is not shown to this account, nor kept as its own.
     if (error.code === 'form_of_another') return data(failureOf(error, {}), { status: error.status });
     const failure = failureOf(error, values);
-    failure.kept ??= keptBefore(kept, fields) ?? (await keepFile(failure, fields, keep));
+    if (failure.keptAll.length === 0) failure.keptAll = await keepSent(failure, fields, keep);
+    failure.keptAll = [...keptBefore(kept, fields), ...failure.keptAll];
+    failure.kept = failure.keptAll[0] ?? null;
     if (keepEach) await keepFiles(failure, fields, keepEach);
     return data(failure, { status: error.status });
   }
@@ -134,38 +136,45 @@ function failureOf(error: ORPCError<string, unknown>, values: Failure['values'])
       ...(wire.retry_after && { retry_after: wire.retry_after }),
     },
     kept: wire.kept ?? null,
+    keptAll: wire.kept_files ?? (wire.kept ? [wire.kept] : []),
     key: crypto.randomUUID(),
   };
 }
 
-/** Returns the file that an earlier try left, if the form still names it. */
-function keptBefore(kept: unknown, fields: Record<string, unknown>): KeptFile | null {
-  const file = keptFile(kept);
-  return file && Object.values(fields).includes(file.file_id) ? file : null;
+/** Returns the files that earlier tries left, as far as the form still names them. */
+function keptBefore(kept: unknown, fields: Record<string, unknown>): KeptFile[] {
+  const named = Object.values(fields).flat();
+  return keptFiles(kept).filter(({ file_id }) => named.includes(file_id));
 }
 
 /**
- * Keeps the file of a form that was refused for another reason; a refused file is one more issue.
+ * Keeps the files of a form that was refused for another reason, all of its one field of files; a
+ * refused file is one more issue.
  */
-async function keepFile(
+async function keepSent(
   failure: Failure,
   fields: Record<string, unknown>,
   keep: SubmitOptions['keep'],
-): Promise<KeptFile | null> {
-  const [name, file] = Object.entries(fields).find(([, value]) => value instanceof File) ?? [];
-  if (!keep || !name || !(file instanceof File)) return null;
-  if (failure.issues.some(({ field }) => field === name || field === 'file')) return null;
-  try {
-    const { id, ...shown } = await keep(file);
-    return { file_id: id, name: shown.name, size: shown.size };
-  } catch (error) {
-    if (!(error instanceof ORPCError)) throw error;
-    failure.issues.push(...failureOf(error, {}).issues);
-    return null;
+): Promise<KeptFile[]> {
+  const [name, sent] = Object.entries(fields).find(([, value]) => [value].flat()[0] instanceof File) ?? [];
+  if (!keep || !name || failure.issues.some(({ field }) => field === name || field === 'file')) return [];
+  const files = [sent].flat().filter((file) => file instanceof File);
+  const kept: KeptFile[] = [];
+  for (const file of files) {
+    try {
+      const { id, ...shown } = await keep(file);
+      kept.push({ file_id: id, name: shown.name, size: shown.size });
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error;
+      const { issues } = failureOf(error, {});
+      const named = (text: string) => (files.length > 1 ? `${file.name}: ${text}` : text);
+      failure.issues.push(...issues.map((issue) => ({ ...issue, text: named(issue.text) })));
+    }
   }
+  return kept;
 }
 
-/** As `keepFile`, for each file of a form with several; skips files already kept or refused. */
+/** As `keepSent`, for each file of a form with several; skips files already kept or refused. */
 async function keepFiles(
   failure: Failure,
   fields: Record<string, unknown>,

@@ -6,10 +6,15 @@ import type { Column } from '../ui/table.tsx';
 const columns: readonly Column<RevenueDay>[] = [
   { head: 'Payments', className: 'text-ink-2', cell: ({ payments }) => plural(payments, 'payment') },
   { head: 'Coins', className: 'text-end text-ink-2', cell: ({ coins }) => plural(coins, 'coin') },
+  {
+    head: 'Sent back',
+    className: 'text-end text-ink-2',
+    cell: ({ sent_back }) => (sent_back ? money(sent_back) : '–'),
+  },
   { head: 'Amount', className: 'first amount', cell: ({ amount }) => money(amount) },
 ];
 
-/** Revenue by day. At least one day has a payment. */
+/** Revenue by day. At least one day has a payment, or money that went back. */
 export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   const most = Math.max(...days.map(({ amount }) => amount));
   const [first, last] = [days[0], days.at(-1)];

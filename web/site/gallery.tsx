@@ -39,6 +39,7 @@ const failure: Failure = {
   ],
   refusal: { code: 'sample', title: 'Sample', text: 'This is what a refusal looks like.' },
   kept: null,
+  keptAll: [],
   key: 'sample',
 };
 const rows = [

@@ -67,9 +67,9 @@ export function waitingTasks({ to_check, received, messages, questions, invitati
       }),
     ),
     ...invitations.map(
-      ({ id, title, budget, deadline }): Task => ({
+      ({ id, title, budget, deadline, of_gig }): Task => ({
         icon: Mail,
-        what: 'You are invited to bid',
+        what: of_gig ? 'A student asks for your gig' : 'You are invited to bid',
         of: `${title}, ${money(budget)}, due ${date(deadline)}`,
         to: `/assignment/${id}`,
       }),

@@ -5,11 +5,11 @@ import { Badge } from '../ui/badge.tsx';
 export function ProductState({
   product,
 }: {
-  product: Pick<ListedProduct, 'status' | 'purchasable' | 'stock' | 'without_file'>;
+  product: Pick<ListedProduct, 'status' | 'purchasable' | 'sold_out' | 'without_file'>;
 }) {
-  const { status, purchasable, stock, without_file } = product;
+  const { status, purchasable, sold_out, without_file } = product;
   if (status === 'draft') return <Badge look="line">Draft</Badge>;
   if (!purchasable) return <Badge>Unavailable</Badge>;
   if (without_file.length > 0) return <Badge look="bad">File missing</Badge>;
-  return stock === 0 ? <Badge look="bad">Sold out</Badge> : <Badge look="good">On sale</Badge>;
+  return sold_out ? <Badge look="bad">Sold out</Badge> : <Badge look="good">On sale</Badge>;
 }

@@ -27,5 +27,11 @@ export const storeToasts = {
     variant: 'default',
     duration: 8000,
   },
-  order_moved: { title: 'Order changed', text: '', variant: 'default' },
+  order_packed: { title: 'Marked as packed', text: '', variant: 'default' },
+  order_sent: { title: 'Marked as sent', text: 'The buyer gets a mail.', variant: 'default' },
+  order_delivered: { title: 'Marked as delivered', text: '', variant: 'default' },
+  order_ended: { title: 'Order cancelled', text: 'The buyer gets a mail with your reason.', variant: 'default' },
+  order_refunded: { title: 'Marked as refunded', text: 'The buyer gets a mail with your reason.', variant: 'default' },
+  tracking_corrected: { title: 'Tracking corrected', text: 'The buyer gets a mail.', variant: 'default' },
+  order_step_back: { title: 'Last step taken back', text: '', variant: 'default' },
 } as const satisfies Notices;

@@ -1,6 +1,7 @@
 import { createPath, Link } from 'react-router';
 import { money, number } from '#core/format.ts';
 import type { TutorCard as Tutor } from '#core/tutors/contract.ts';
+import { recordParts } from '#core/tutors/record.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
@@ -62,6 +63,12 @@ export function TutorCard({ tutor }: { tutor: Tutor }) {
           <dt>Completed</dt>
           <dd>{number(completed)}</dd>
         </div>
+        {recordParts({ ...tutor.record, completed: null, came_back: null }).map(({ short, value }) => (
+          <div key={short}>
+            <dt>{short}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
       </dl>
       <InviteAction tutor={tutor} />
     </article>

@@ -59,6 +59,7 @@ export function TutorSearch({ filters }: { filters: Filters }) {
 const sorts: readonly Choice[] = [
   ['-stars', 'Stars'],
   ['-completed', 'Completed'],
+  ['-record', 'Record'],
   ['rate', 'Lowest rate'],
   ['-joined_at', 'Newest'],
 ];

@@ -153,14 +153,19 @@ export function PageDialog({
 }: PageDialogProps) {
   const titleId = useId();
   const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
+  const { key, pathname, search, hash, state } = useLocation();
   const { opened, before } = (state ?? {}) as DialogEntry;
   const page = under ?? { pathname: '..', search };
+  // On a slow phone the dialog stays for a moment: a second press must not leave the page under it.
+  const wentBackFrom = useRef('');
   const close = () => {
     const options = { relative: 'route', replace: true, preventScrollReset: true } as const;
     if (before) void navigate(before, { ...options, state: { opened } satisfies DialogEntry });
-    else if (opened) void navigate(-1);
-    else void navigate(page, options);
+    else if (!opened) void navigate(page, options);
+    else if (wentBackFrom.current !== key) {
+      wentBackFrom.current = key;
+      void navigate(-1);
+    }
   };
   const { dialogProps, leave } = useModal(close, pathname + search + hash, beside);
   return (

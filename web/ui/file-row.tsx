@@ -1,7 +1,22 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
+import type { ShownFile } from '#core/files/fields.ts';
 import { fileSize } from '#core/format.ts';
 import './file.css';
+
+/** The stored files of one thing, in their order. */
+export function FileRows({ files }: { files: readonly ShownFile[] }) {
+  if (files.length === 1) return files.map((file) => <FileRow key={file.url} {...file} />);
+  return (
+    <ul className="grid gap-2">
+      {files.map(({ url, name, size }) => (
+        <li key={url}>
+          <FileRow name={name} url={url} size={size} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A stored file to download. */
 export function FileRow({ name, url, size }: { name: string; url: string; size: number | null }) {

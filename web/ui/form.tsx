@@ -13,7 +13,7 @@ import {
 import { Form, type FormProps, useNavigation, useResolvedPath, useRouteLoaderData } from 'react-router';
 import type { Issue, KeptFile } from '#core/refusal.ts';
 import { draftOf, useDraftOwner } from '../lib/drafts.ts';
-import { type Failure, type FormValues, keptFile } from '../lib/form-values.ts';
+import { type Failure, type FormValues, keptFiles } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { showToast } from '../lib/toasts.ts';
 import { touch } from '../lib/typed.ts';
@@ -30,6 +30,8 @@ interface FormState {
   typed: FormValues | undefined;
   /** A file that came with it. */
   kept: KeptFile | null;
+  /** All of them, where several may come. */
+  keptAll: readonly KeptFile[];
   /** It is a draft from before a detour. */
   isDraft: boolean;
   /**
@@ -47,6 +49,7 @@ const FormContext = createContext<FormState>({
   failure: undefined,
   typed: undefined,
   kept: null,
+  keptAll: [],
   isDraft: false,
   issueOf: () => undefined,
   pending: false,
@@ -110,13 +113,14 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
   const state = useMemo(() => {
     const issueOf = (...names: string[]) =>
       failure?.issues.find((issue) => names.includes(issue.field) && !answered.includes(issue));
-    const kept = failure ? failure.kept : keptFile((found ?? values)?.kept);
+    const keptAll = failure ? failure.keptAll : keptFiles((found ?? values)?.kept);
+    const kept = keptAll[0] ?? null;
     const typed = failure?.values ?? found ?? values;
     // A form that only asks for a yes keeps its key alone.
     const isDraft = !failure && Object.keys(found ?? {}).some((name) => name !== 'key');
     const setBusy: FormState['setBusy'] = (part, busy) =>
       setWaiting((now) => [...now.filter((other) => other !== part), ...(busy ? [part] : [])]);
-    return { failure, typed, kept, isDraft, issueOf, pending, busy: waiting.length > 0, setBusy };
+    return { failure, typed, kept, keptAll, isDraft, issueOf, pending, busy: waiting.length > 0, setBusy };
   }, [failure, found, values, answered, pending, waiting]);
   const answer = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     touch(currentTarget);

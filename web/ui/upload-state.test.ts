@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayPass, percent } from './upload-state.ts';
+import { isSameFile, mayPass, percent } from './upload-state.ts';
 
 const refused = { signedOut: false, code: 'pdf_only', status: 422 };
 
@@ -20,4 +20,12 @@ test('Progress is in whole percent, at most 100, and 0 for an empty file', () =>
   assert.equal(percent({ sent: 1, size: 3 }), 33);
   assert.equal(percent({ sent: 1100, size: 1000 }), 100, 'a form is a little more than its file');
   assert.equal(percent({ sent: 0, size: 0 }), 0);
+});
+
+test('A file that was chosen twice is known by name, size and time; another of its name is not', () => {
+  const at = (words: string, lastModified: number) => new File([words], 'a.txt', { lastModified });
+  assert.equal(isSameFile(at('one', 1), at('two', 1)), true);
+  for (const other of [at('one', 2), at('three', 1), new File(['one'], 'b.txt', { lastModified: 1 })]) {
+    assert.equal(isSameFile(at('one', 1), other), false);
+  }
 });

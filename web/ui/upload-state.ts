@@ -4,6 +4,11 @@ export function mayPass(refused: { signedOut: boolean; code: string | null | und
   return signedOut || code === null || status === 429 || status === 503;
 }
 
+/** Tells whether a file was chosen twice. */
+export function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}
+
 /** Returns the sent share of a file in whole percent; 0 for an empty file. */
 export function percent({ sent, size }: { sent: number; size: number }): number {
   return size === 0 ? 0 : Math.min(100, Math.round((sent / size) * 100));

@@ -11,16 +11,18 @@ import { percent } from './upload-state.ts';
 import type { Sending, Sent, useUpload } from './use-upload.ts';
 
 interface DropPlaceProps {
-  upload: ReturnType<typeof useUpload>;
+  upload: Pick<ReturnType<typeof useUpload>, 'id' | 'input' | 'several' | 'take'>;
   title: string;
   note: string;
   accept: string;
   fileName: string;
   isFaulty: boolean;
+  /** Several may be chosen without script too. */
+  plainSeveral?: boolean;
 }
 
 /** The place to choose or drop a file. */
-export function DropPlace({ upload, title, note, accept, fileName, isFaulty }: DropPlaceProps) {
+export function DropPlace({ upload, title, note, accept, fileName, isFaulty, plainSeveral }: DropPlaceProps) {
   const { id, input, several, take } = upload;
   const hydrated = useHydrated();
   const [over, setOver] = useState(false);
@@ -51,7 +53,7 @@ export function DropPlace({ upload, title, note, accept, fileName, isFaulty }: D
           type="file"
           name={fileName}
           accept={accept || undefined}
-          multiple={hydrated && several}
+          multiple={(hydrated || plainSeveral) && several}
           onChange={(event) => take(event.target.files)}
           aria-invalid={isFaulty || undefined}
           aria-describedby={isFaulty ? `${id}-error` : undefined}

@@ -33,7 +33,7 @@ type State =
 /**
  * The refusals of files larger than their kind allows: here before the upload, and by the server.
  */
-const tooLarge = {
+export const tooLarge = {
   pdf: 'pdf_only',
   image: 'image_only',
   cover: 'image_only',

@@ -3,7 +3,7 @@ import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { FileRow } from '../ui/file-row.tsx';
+import { FileRows } from '../ui/file-row.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 
@@ -25,7 +25,7 @@ export function ChangesForm({ formKey, failure, newest, today }: ChangesFormProp
         <p className="text-ink-2">
           <bdi>{newest.tutor_name}</bdi> answers with the next version. Until then this one is not accepted.
         </p>
-        <FileRow name={newest.file_name} url={newest.file_url} size={newest.file_size} />
+        <FileRows files={newest.files} />
         <Field
           name="words"
           label="What should change?"

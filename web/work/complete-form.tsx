@@ -4,11 +4,10 @@ import type { Failure } from '../lib/form-values.ts';
 import { CheckRow } from '../ui/choices.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
-import { FileRow } from '../ui/file-row.tsx';
+import { FileRows } from '../ui/file-row.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
 import { DealFacts } from './deal-facts.tsx';
-import { shownPublicly } from './handed-in.tsx';
 import '../ui/pairs.css';
 
 interface CompleteFormProps {
@@ -18,15 +17,15 @@ interface CompleteFormProps {
   tutorName: string;
   /** The newest version of the work; null when none was handed in. */
   newest: Submission | null;
-  /** The tutor shows some version publicly once this is completed. */
-  isShown: boolean;
+  /** The tutor wishes to show some version in public, and waits for an answer. */
+  isWished: boolean;
 }
 
 /**
  * The effects of completing: no coins move, the tutor is paid directly (STATE-04, POLICY-02,
  * POLICY-05).
  */
-export function CompleteForm({ formKey, failure, agreement, tutorName, newest, isShown }: CompleteFormProps) {
+export function CompleteForm({ formKey, failure, agreement, tutorName, newest, isWished }: CompleteFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
@@ -36,8 +35,13 @@ export function CompleteForm({ formKey, failure, agreement, tutorName, newest, i
           <dt>Handed in</dt>
           <dd>{newest ? <DateText value={newest.created_at} /> : 'Nothing'}</dd>
         </dl>
-        {newest && <FileRow name={newest.file_name} url={newest.file_url} size={newest.file_size} />}
-        {isShown && <p className="text-14 text-ink-2">{shownPublicly(tutorName, false)}</p>}
+        {newest && <FileRows files={newest.files} />}
+        {isWished && (
+          <p className="text-14 text-ink-2">
+            {tutorName} would like to show this work in public. Nobody else sees it unless you agree, which you can do
+            afterwards.
+          </p>
+        )}
         <FormError />
         <Note look="warn">
           Beware of fraud. Open the work before you pay. {tutorName}’s contact details are on their profile; we are not

@@ -2,24 +2,19 @@ import { number } from '#core/format.ts';
 import type { Submission } from '#core/work/contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { FileRow } from '../ui/file-row.tsx';
+import { FileRows } from '../ui/file-row.tsx';
 import { Note } from '../ui/note.tsx';
+import { type ShownTo, ShownWork } from './shown-work.tsx';
 import '../ui/record.css';
 
 interface HandedInProps {
   submissions: Submission[];
   nothing: string;
-  /** Tells the student that the tutor shows work publicly; null for the tutor. */
-  shownBy: { tutor: string; isCompleted: boolean } | null;
-}
-
-/** Says where public work can be seen, in a sentence. */
-export function shownPublicly(tutor: string, isCompleted: boolean): string {
-  return `${tutor} shows this work on their public profile${isCompleted ? '' : ' once you complete it'}.`;
+  to: ShownTo;
 }
 
 /** The versions of the work, newest first, as both parties see them. */
-export function HandedIn({ submissions, nothing, shownBy }: HandedInProps) {
+export function HandedIn({ submissions, nothing, to }: HandedInProps) {
   return (
     <section className="grid gap-3" aria-labelledby="work">
       <h2 id="work" className="text-22">
@@ -30,7 +25,7 @@ export function HandedIn({ submissions, nothing, shownBy }: HandedInProps) {
       ) : (
         <ol className="border-b border-line">
           {submissions.map((work) => (
-            <Version key={work.id} work={work} answers={answeredBy(work, submissions)} shownBy={shownBy} />
+            <Version key={work.id} work={work} answers={answeredBy(work, submissions)} to={to} />
           ))}
         </ol>
       )}
@@ -49,12 +44,11 @@ function answeredBy({ version, tutor_name, is_over }: Submission, all: Submissio
 interface VersionProps {
   work: Submission;
   answers: Submission['changes'];
-  shownBy: HandedInProps['shownBy'];
+  to: ShownTo;
 }
 
-function Version({ work, answers, shownBy }: VersionProps) {
-  const { version, file_name, file_url, file_size, comment, is_public, is_over, created_at, tutor_name, changes } =
-    work;
+function Version({ work, answers, to }: VersionProps) {
+  const { version, files, comment, is_shown, is_over, created_at, tutor_name, changes } = work;
   return (
     <li className="record">
       <div className="flex flex-wrap items-center gap-2">
@@ -62,7 +56,7 @@ function Version({ work, answers, shownBy }: VersionProps) {
         <span className="text-14 text-ink-3">
           <DateText value={created_at} />
         </span>
-        {is_public && !is_over && <Badge look="line">Public</Badge>}
+        {is_shown && <Badge look="line">Public</Badge>}
         {is_over && <Badge look="line">Award ended</Badge>}
       </div>
       {answers && (
@@ -70,20 +64,18 @@ function Version({ work, answers, shownBy }: VersionProps) {
           Answers the changes to version {version - 1}, due <DateText value={answers.due} />.
         </p>
       )}
-      <FileRow name={file_name} url={file_url} size={file_size} />
+      <FileRows files={files} />
       {is_over && (
         <p className="text-14 text-ink-2">
           By <bdi>{tutor_name}</bdi>, whose it stays: it was not accepted or paid for by completing.
         </p>
-      )}
-      {is_public && shownBy && !is_over && (
-        <p className="text-14 text-ink-2">{shownPublicly(shownBy.tutor, shownBy.isCompleted)}</p>
       )}
       {comment && (
         <p className="max-w-[64ch] whitespace-pre-line text-ink-2" dir="auto">
           {comment}
         </p>
       )}
+      {!is_over && <ShownWork work={work} to={to} />}
       {changes && (
         <Note>
           <b>

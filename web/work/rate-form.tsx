@@ -1,4 +1,5 @@
 import Star from 'lucide-react/icons/star';
+import { plural } from '#core/format.ts';
 import { lengths, reviews } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Picks } from '../ui/choices.tsx';
@@ -46,8 +47,8 @@ export function RateForm({ formKey, failure, name, side, isAnonymous }: RateForm
       <div className="body">
         <FormError />
         <p className="text-ink-2">
-          <bdi>{name}</bdi> cannot read this before they have written theirs, nor you theirs. After {reviews.sealedDays}{' '}
-          days it opens by itself.
+          Neither of you can read the other’s review yet. Both open once <bdi>{name}</bdi> has written too, or after{' '}
+          {plural(reviews.sealedDays, 'day')}.
         </p>
         <Field name="rating" label="Rating" group>
           <StarRadios />

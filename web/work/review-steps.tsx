@@ -26,12 +26,12 @@ export function ReviewSteps({
         {own === null && other === null && !other_waits && <>Completed. Next: rate {name}.</>}
         {own === null && other_waits && (
           <>
-            {name} reviewed you. Write yours to read it, or wait until {opens}.
+            {name} reviewed you. Write yours to read it: from {opens} on only a reply is left.
           </>
         )}
         {own === null && other !== null && (
           <>
-            {name} <a href="#reviews">reviewed you</a>. Your review is still open.
+            {name} <a href="#reviews">reviewed you</a>. It opened on its own, so only a reply is left.
           </>
         )}
         {own !== null && opens && (
@@ -45,7 +45,7 @@ export function ReviewSteps({
           </>
         )}
       </p>
-      {own === null && (
+      {own === null && other === null && (
         <LinkButton full {...toDialog(`/assignment/${assignment}/rate`)}>
           <Star className="size-4" />
           <span>Rate {name}</span>

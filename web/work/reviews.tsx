@@ -80,7 +80,7 @@ export function PublicWork({ submissions, older }: { submissions: PublicSubmissi
         Public work
       </h2>
       <ul className="border-b border-line">
-        {submissions.map(({ id, file_url, file_size, comment, created_at, assignment }) => (
+        {submissions.map(({ id, files, comment, created_at, assignment }) => (
           <li key={id} className="record">
             <div>
               <Link className="link font-semibold" to={`/assignment/${assignment.id}`} dir="auto">
@@ -95,9 +95,11 @@ export function PublicWork({ submissions, older }: { submissions: PublicSubmissi
                 {comment}
               </p>
             )}
-            <a className="link justify-self-start" href={file_url} download>
-              Download, {fileSize(file_size)}
-            </a>
+            {files.map(({ url, size }, n) => (
+              <a key={url} className="link justify-self-start" href={url} download>
+                Download{files.length > 1 && ` file ${n + 1}`}, {fileSize(size)}
+              </a>
+            ))}
           </li>
         ))}
       </ul>

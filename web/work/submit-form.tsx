@@ -1,4 +1,4 @@
-import { lengths, megabytes, sizes } from '#core/limits.ts';
+import { lengths, megabytes, severalFiles, sizes } from '#core/limits.ts';
 import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Switch } from '../ui/choices.tsx';
@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
-import { Upload } from '../ui/upload.tsx';
+import { Uploads } from '../ui/uploads.tsx';
 
 interface SubmitFormProps {
   formKey: string;
@@ -20,7 +20,7 @@ interface SubmitFormProps {
 }
 
 /**
- * A version of the work: file, comment, whether the profile shows it (SUBMIT-01, SUBMIT-02,
+ * A version of the work: files, comment, whether the profile shows it (SUBMIT-01, SUBMIT-02,
  * PROFILE-08).
  */
 export function SubmitForm({ formKey, failure, asked, posterName }: SubmitFormProps) {
@@ -38,11 +38,11 @@ export function SubmitForm({ formKey, failure, asked, posterName }: SubmitFormPr
             </p>
           </Note>
         )}
-        <Upload
+        <Uploads
           bucket="project_submissions"
-          label="Your file"
-          title="Choose your file"
-          note={`${megabytes(sizes.submission)} or smaller. Only ${posterName} can open it, unless you show it on your profile.`}
+          label="Your files"
+          title="Choose your files"
+          note={`Up to ${severalFiles.most}, ${megabytes(sizes.submission)} or smaller each. Only ${posterName} can open them, unless you show them on your profile.`}
           accept=""
         />
         <Field
@@ -56,7 +56,7 @@ export function SubmitForm({ formKey, failure, asked, posterName }: SubmitFormPr
         >
           <TextArea rows={3} />
         </Field>
-        <Switch name="is_public" hint="Everyone can open it once the assignment is completed.">
+        <Switch name="is_public" hint={`Everyone can open it once it is completed and ${posterName} agrees.`}>
           Show on my profile
         </Switch>
       </div>

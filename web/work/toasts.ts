@@ -8,6 +8,11 @@ export const workToasts = {
     variant: 'default',
   },
   changes_asked: { title: 'Changes asked for', text: 'The tutor answers with version {n}.', variant: 'default' },
+  show_work_refused: {
+    title: 'Nothing changed',
+    text: 'This version cannot be shown any more. The page says what is so now.',
+    variant: 'destructive',
+  },
   work_submitted: { title: 'Work Submitted', text: 'Version {n} is with the poster.', variant: 'default' },
   review_sealed: {
     title: 'Review Submitted',

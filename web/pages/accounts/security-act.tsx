@@ -5,7 +5,7 @@ import { mailedKeys, takeBackDays } from '#core/limits.ts';
 import { BackupCodes } from '../../accounts/backup-codes.tsx';
 import { GoToProvider } from '../../accounts/go-to-provider.tsx';
 import { NewPasskey } from '../../accounts/new-passkey.tsx';
-import { MailProof, ProofFields } from '../../accounts/proof-fields.tsx';
+import { FullProofFields, MailProof } from '../../accounts/proof-fields.tsx';
 import { providerLooks } from '../../accounts/provider-marks.tsx';
 import { WhatIsLost } from '../../accounts/what-is-lost.tsx';
 import { pageContext } from '../../lib/page-context.ts';
@@ -138,7 +138,7 @@ export async function action({ context, request, params: { act }, url }: Route.A
 }
 
 export default function SecurityAct({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { has_password, passkeys } = useOutletContext<OutputOf<'accounts.security'>>();
+  const { has_password, second_factor_since, passkeys } = useOutletContext<OutputOf<'accounts.security'>>();
   const { told, failure } = toldOrFailure<
     { backup_codes: string[] } | { asked: { challenge: string } } | { url: string }
   >(actionData);
@@ -172,7 +172,10 @@ export default function SecurityAct({ loaderData, actionData, params }: Route.Co
               <p className="text-ink-2">{name === 'delete' && !has_password ? unrecoverable : text}</p>
               {name === 'remove' && <b dir="auto">{passkeys.find(({ id }) => id === act.passkey)?.name}</b>}
               {loaderData.lost && <WhatIsLost {...loaderData.lost} />}
-              <ProofFields hasPassword={has_password} />
+              <FullProofFields
+                hasPassword={has_password}
+                hasFactor={name === 'delete' && second_factor_since !== null}
+              />
             </div>
             <div className="foot">
               <CloseLink />

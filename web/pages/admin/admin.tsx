@@ -6,14 +6,17 @@ import type { Route } from './+types/admin';
 
 type Waiting = Partial<
   Record<
-    'coin_requests' | 'reports' | 'disagreements' | 'appeals' | 'referrals' | 'messages' | 'orders',
+    'coin_requests' | 'reports' | 'disagreements' | 'appeals' | 'referrals' | 'messages' | 'orders' | 'refunds',
     { waiting: number }
   >
 >;
 
 /** Returns one tab per list, in their display order, with the number of waiting entries. */
 function tabsWith(queues: Waiting) {
-  const count = (queue: keyof Waiting) => (queues[queue] ? { count: queues[queue].waiting } : {});
+  const count = (...names: (keyof Waiting)[]) => {
+    const known = names.map((name) => queues[name]).filter((queue) => queue !== undefined);
+    return known.length > 0 ? { count: known.reduce((sum, { waiting }) => sum + waiting, 0) } : {};
+  };
   return [
     { label: 'Overview', to: '/admin/overview' },
     { label: 'Users', to: '/admin' },
@@ -21,7 +24,7 @@ function tabsWith(queues: Waiting) {
     { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
     { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...count('coin_requests') },
     { label: 'Products', to: '/admin/products', below: true },
-    { label: 'Orders', to: '/admin/orders', below: true, ...count('orders') },
+    { label: 'Orders', to: '/admin/orders', below: true, ...count('orders', 'refunds') },
     { label: 'Revenue', to: '/admin/revenue' },
     { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
     { label: 'Disagreements', to: '/admin/disagreements', below: true, ...count('disagreements') },

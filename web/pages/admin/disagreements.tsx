@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dateTime } from '#core/format.ts';
+import { dateTime, number, plural } from '#core/format.ts';
 import { decidedAs, wrongs } from '#core/safety/disagreements.ts';
 import type { ListedDisagreement } from '#core/safety/disagreements-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
@@ -8,6 +8,7 @@ import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { List, type ListColumn, Subline } from '../../ui/list.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import type { Route } from './+types/disagreements';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -32,10 +33,10 @@ const columns: ListColumn<ListedDisagreement>[] = [
   {
     head: 'Disagreement',
     className: 'first wide',
-    cell: ({ number, title, reason }) => (
+    cell: ({ number: n, title, reason }) => (
       <span className="block min-w-0">
-        <Link className="block wrap-anywhere font-semibold text-ink" to={`/admin/disagreements/${number}`}>
-          D-{number}: <bdi>{title}</bdi>
+        <Link className="block wrap-anywhere font-semibold text-ink" to={`/admin/disagreements/${n}`}>
+          D-{n}: <bdi>{title}</bdi>
         </Link>
         <Subline>{wrongs[reason]}</Subline>
       </span>
@@ -69,6 +70,19 @@ const filters = [
 
 const outcomes = { ...decidedAs, waiting: 'Waits', withdrawn: 'Taken back', over: 'Award ended otherwise' };
 
+/** Says a median of days in words. */
+function daysInWords(days: number | null): string {
+  if (days === null) return 'Not yet';
+  return days < 1 ? 'Less than a day' : plural(Math.round(days), 'day');
+}
+
+const figureColumns: Column<Route.ComponentProps['loaderData']['figures'][number]>[] = [
+  { head: 'Reason', className: 'first wide', cell: ({ reason }) => wrongs[reason] },
+  { head: 'Outcome', cell: ({ outcome }) => outcomes[outcome] },
+  { head: 'Disagreements', className: 'amount', cell: ({ count }) => number(count) },
+  { head: 'Half ended within', cell: ({ days }) => daysInWords(days) },
+];
+
 /** The tab of disagreements, with their figures. */
 export default function AdminDisagreements({ loaderData: { page, figures } }: Route.ComponentProps) {
   return (
@@ -86,16 +100,15 @@ export default function AdminDisagreements({ loaderData: { page, figures } }: Ro
         empty="No disagreements found"
       />
       {figures.length > 0 && (
-        <section className="card roomy grid gap-2">
+        <section className="mt-6 grid gap-3">
           <h2 className="text-18">Last 365 days, by reason and outcome</h2>
-          <ul className="grid gap-1 text-14">
-            {figures.map(({ reason, outcome, count, days }) => (
-              <li key={`${reason} ${outcome}`}>
-                {wrongs[reason]}: {outcomes[outcome]}, {count}
-                {days !== null && `, median ${days.toFixed(1)} days`}
-              </li>
-            ))}
-          </ul>
+          <Table
+            caption="Disagreements of the last 365 days"
+            columns={figureColumns}
+            rows={figures}
+            keyOf={({ reason, outcome }) => `${reason} ${outcome}`}
+            labelled
+          />
         </section>
       )}
     </>

@@ -4,6 +4,7 @@ import { lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { KeptOrder } from '#core/store/admin-orders-contract.ts';
 import { endingActs, orderActs } from '#core/store/order-acts.ts';
+import type { Order } from '#core/store/order-contract.ts';
 import { storeRefusals } from '#core/store/refusals.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
@@ -15,6 +16,14 @@ import { Note } from '../../ui/note.tsx';
 import { ReasonForm } from '../../ui/reason-form.tsx';
 import type { Route } from './+types/order-act';
 
+const flashes = {
+  packed: 'order_packed',
+  sent: 'order_sent',
+  delivered: 'order_delivered',
+  cancelled: 'order_ended',
+  refunded: 'order_refunded',
+} as const;
+
 const actOf = (act: string) => orderActs.find((known) => known === act);
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -25,7 +34,8 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export function action({ request, params: { number, act }, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const moved = () => ({ to: `/admin/orders/${number}`, flash: 'order_moved' }) as const;
+  const to = `/admin/orders/${number}`;
+  const moved = ({ status }: { status: Order['status'] }) => ({ to, flash: flashes[actOf(status) ?? 'packed'] });
   return submit(request, api.store.moveOrder, moved, { with: { number, status: act } });
 }
 

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { Link, Outlet } from 'react-router';
 import { dateTime } from '#core/format.ts';
-import { endingActs, type OrderAct } from '#core/store/order-acts.ts';
+import { endingActs, type OrderAct, type OrderCorrection } from '#core/store/order-acts.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -12,6 +12,7 @@ import { OrderTrack } from '../../store/order-track.tsx';
 import { paidWith } from '../../store/paid-with.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { useDialogLinks } from '../../ui/dialog-links.ts';
+import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import type { Route } from './+types/order';
 import '../../ui/pairs.css';
@@ -26,6 +27,11 @@ const labels: Readonly<Record<OrderAct, string>> = {
   delivered: 'Mark as delivered',
   cancelled: 'Cancel order',
   refunded: 'Refunded outside',
+};
+
+const correctionLabels: Readonly<Record<OrderCorrection, string>> = {
+  tracking: 'Correct tracking',
+  back: 'Take last step back',
 };
 
 const paymentStates = {
@@ -44,6 +50,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   const toDialog = useDialogLinks();
   const { number, created_at, user_id, username, email, lines, total_formatted, is_physical, payment, acts, steps } =
     order;
+  const { corrections, owed_since } = order;
   const hasSlip = is_physical && steps.some(({ status }) => status === 'paid');
   const noted = steps.filter(({ note }) => note);
   return (
@@ -63,6 +70,12 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
       </div>
       <div className="split">
         <div className="grid content-start gap-8">
+          {owed_since && (
+            <Note look="warn">
+              <b>{total_formatted} has to go back</b> since {dateTime(owed_since)}. Send it the way it came, then mark
+              the order as refunded.
+            </Note>
+          )}
           <OrderTrack order={order} />
           {noted.length > 0 && (
             <dl className="grid gap-2 text-14">
@@ -76,7 +89,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
               ))}
             </dl>
           )}
-          {(acts.length > 0 || hasSlip) && (
+          {(acts.length > 0 || corrections.length > 0 || hasSlip) && (
             <div className="flex flex-wrap gap-2">
               {acts.map((act, at) => (
                 <LinkButton
@@ -85,6 +98,11 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
                   {...toDialog(`/admin/orders/${number}/${act}`)}
                 >
                   {labels[act]}
+                </LinkButton>
+              ))}
+              {corrections.map((correction) => (
+                <LinkButton key={correction} look="sec" {...toDialog(`/admin/orders/${number}/${correction}`)}>
+                  {correctionLabels[correction]}
                 </LinkButton>
               ))}
               {hasSlip && (

@@ -1,4 +1,5 @@
 import type { ListedOrder } from '#core/store/admin-orders-contract.ts';
+import { centsInRupee } from '#core/store/prices.ts';
 import { type CsvColumn, csvDownload } from '../../lib/csv.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
@@ -15,7 +16,7 @@ const columns: CsvColumn<ListedOrder>[] = [
   ['City', ({ city }) => city],
   ['Province', ({ province }) => province],
   ['Items', ({ items }) => items.join('; ')],
-  ['Total', ({ total_formatted }) => total_formatted],
+  ['PKR', ({ total_in_cents }) => total_in_cents / centsInRupee],
   ['State', ({ status }) => status],
   ['Since', ({ moved_at }) => moved_at],
   ['Tracking', ({ tracking }) => tracking],

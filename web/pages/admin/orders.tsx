@@ -56,6 +56,7 @@ const filters = [
     choices: [
       ['', 'All'],
       ['waiting', 'Parcels to send'],
+      ['owed', 'Money to send back'],
       ['pending', 'Payment pending'],
       ['paid', 'Paid'],
       ['packed', 'Packed'],

@@ -28,8 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const queueLinks = [
-  { queue: 'coin_requests', label: 'Coin requests', to: '/admin/coin-requests' },
+  { queue: 'coin_requests', label: 'Payments by hand', to: '/admin/coin-requests' },
+  { queue: 'held_payments', label: 'Held payments', to: '/admin/easypaisa-payments' },
+  { queue: 'refunds', label: 'Money to send back', to: '/admin/orders?status=owed' },
   { queue: 'reports', label: 'Reports', to: '/admin/reports' },
+  { queue: 'disagreements', label: 'Disagreements', to: '/admin/disagreements' },
   { queue: 'appeals', label: 'Appeals', to: '/admin/moderation' },
   { queue: 'referrals', label: 'Referrals', to: '/admin/referrals' },
   { queue: 'orders', label: 'Orders to send', to: '/admin/orders?status=waiting' },

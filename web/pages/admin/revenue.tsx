@@ -21,7 +21,8 @@ const choices = [...revenueDays].sort((one, other) => one - other);
 
 /** The tab of revenue by day. */
 export default function AdminRevenue({ loaderData: { days } }: Route.ComponentProps) {
-  const sum = (what: 'payments' | 'amount' | 'coins') => days.reduce((total, day) => total + day[what], 0);
+  const sum = (what: 'payments' | 'amount' | 'coins' | 'sent_back') =>
+    days.reduce((total, day) => total + day[what], 0);
   return (
     <div className="grid gap-5">
       <PageMeta title="Revenue" />
@@ -34,8 +35,14 @@ export default function AdminRevenue({ loaderData: { days } }: Route.ComponentPr
       <dl className="sums">
         <div>
           <dt>Earned</dt>
-          <dd>{money(sum('amount'))}</dd>
+          <dd>{money(sum('amount') - sum('sent_back'))}</dd>
         </div>
+        {sum('sent_back') > 0 && (
+          <div>
+            <dt>Sent back</dt>
+            <dd>{money(sum('sent_back'))}</dd>
+          </div>
+        )}
         <div>
           <dt>Payments</dt>
           <dd>{number(sum('payments'))}</dd>
@@ -47,13 +54,14 @@ export default function AdminRevenue({ loaderData: { days } }: Route.ComponentPr
           </dd>
         </div>
       </dl>
-      {sum('payments') > 0 ? (
+      {sum('payments') + sum('sent_back') > 0 ? (
         <RevenueChart days={days} />
       ) : (
         <Empty title="No payments in these days">Coin payments appear here by day.</Empty>
       )}
       <p className="text-14 text-ink-3">
-        Days in Asia/Karachi. A payment counts on the day it was confirmed, at the price paid.
+        Days in Asia/Karachi. A payment counts on the day it was confirmed, at the price paid; what was sent back counts
+        on the day it went.
       </p>
     </div>
   );

@@ -14,8 +14,8 @@ export { GoneDialog as ErrorBoundary } from '../../assignments/gone-dialog.tsx';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const { title, deadline, award, is_own } = await read(api.assignments.get({ id }));
-  if (!award?.later || is_own) throw redirect(pageUnder(url));
+  const { title, deadline, award } = await read(api.assignments.get({ id }));
+  if (!award?.later || award.later.is_own) throw redirect(pageUnder(url));
   return { title, deadline, later: award.later, formKey: crypto.randomUUID() };
 }
 
@@ -27,7 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }));
 }
 
-/** As the tutor: agrees to a later deadline, or declines. */
+/** As the other party: agrees to a later deadline, or declines. */
 export default function AssignmentAnswerDeadline({ loaderData, actionData }: Route.ComponentProps) {
   const { title, deadline, later, formKey } = loaderData;
   return (
@@ -42,7 +42,7 @@ export default function AssignmentAnswerDeadline({ loaderData, actionData }: Rou
             <dt>Proposed</dt>
             <dd>{date(later.deadline)}</dd>
           </dl>
-          <p className="text-ink-2">If you decline, the deadline stays as it is. The poster is told either way.</p>
+          <p className="text-ink-2">If you decline, the deadline stays as it is. The other side is told either way.</p>
         </div>
         <div className="foot">
           <Button type="submit" look="sec">

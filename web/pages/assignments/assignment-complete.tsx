@@ -19,13 +19,13 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   if (!awarded || !agreement) throw redirect(pageUnder(url));
   const submissions = (await read(page.api.work.submissions({ assignment_id }))).filter(({ is_over }) => !is_over);
   const [newest = null] = submissions;
-  const isShown = submissions.some(({ is_public }) => is_public);
+  const isWished = submissions.some(({ is_public, poster_agrees }) => is_public && poster_agrees === null);
   return {
     title,
     agreement,
     status,
     newest,
-    isShown,
+    isWished,
     tutorName: awarded.bidder.full_name,
     formKey: crypto.randomUUID(),
   };

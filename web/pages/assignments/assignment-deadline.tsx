@@ -19,12 +19,13 @@ export { GoneDialog as ErrorBoundary } from '../../assignments/gone-dialog.tsx';
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { title, is_own, status, lapsed_at, deadline, bid_count } = await read(page.api.assignments.get({ id }));
-  if (!is_own) throw redirect(pageUnder(url));
+  const { title, is_own, status, award, lapsed_at, deadline, bid_count } = await read(page.api.assignments.get({ id }));
+  if (!is_own && !award) throw redirect(pageUnder(url));
   const why = status === 'completed' ? 'extend_completed' : lapsed_at ? 'assignment_closed' : null;
   const reason = why && wordsOf(assignmentRefusals[why]);
   const earliest = [dayOf(page.now), deadline].sort().at(-1);
-  return { title, status, deadline, bid_count, reason, earliest, formKey: crypto.randomUUID() };
+  const asked = is_own ? 'tutor' : 'poster';
+  return { title, status, asked, deadline, bid_count, reason, earliest, formKey: crypto.randomUUID() };
 }
 
 export async function action({ request, params: { id }, context, url }: Route.ActionArgs) {
@@ -37,11 +38,11 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   );
 }
 
-/** Sets a later deadline while it is open; proposes one to the tutor after the award. */
+/** Sets a later deadline while it is open; proposes one to the other party after the award. */
 export default function AssignmentDeadline({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, status, deadline, bid_count, reason, earliest, formKey } = loaderData;
+  const { title, status, asked, deadline, bid_count, reason, earliest, formKey } = loaderData;
   const isAwarded = status === 'awarded';
-  const action = isAwarded ? 'Propose to the tutor' : 'Set the deadline';
+  const action = isAwarded ? `Propose to the ${asked}` : 'Set the deadline';
   return (
     <PageDialog title={isAwarded ? 'Propose a later deadline' : 'Set a later deadline'} eyebrow={title}>
       <ActionForm formKey={formKey} failure={actionData} preventScrollReset>
@@ -54,8 +55,8 @@ export default function AssignmentDeadline({ loaderData, actionData }: Route.Com
               <p className="text-ink-2">
                 The deadline now is {date(deadline)}.{' '}
                 {isAwarded
-                  ? 'The tutor is told and asked: it changes when they agree.'
-                  : `Tutors can bid until the new one.${bid_count > 0 ? ` Who bid is told, and may withdraw with the coins back for ${lapse.freeHours} hours.` : ''}`}
+                  ? `The ${asked} is told and asked: it changes when they agree.`
+                  : `Tutors can bid until the new one.${bid_count > 0 ? ` Those who bid are told, and may withdraw and get their coins back for ${lapse.freeHours} hours.` : ''}`}
               </p>
               <Field name="deadline" label="New deadline" hint="Ends when that day ends.">
                 <TextInput type="date" min={earliest} required className="tabular-nums" />

@@ -21,6 +21,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   const { api } = context.get(pageContext);
   return submit(request, api.assignments.edit, () => ({ to: pageUnder(url), flash: 'assignment_edited' }), {
     with: { id },
+    keep: (file) => api.files.upload({ bucket: 'assignment_files', file }),
   });
 }
 

@@ -3,17 +3,20 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate } from 'react-router';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { isOpen } from '#core/assignments/state.ts';
-import { whyCannotBid } from '#core/bids/rules.ts';
+import { isLostBid, whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
+import { AskedCard } from '../../assignments/asked-card.tsx';
 import { AssignmentHead, AssignmentView } from '../../assignments/assignment-view.tsx';
 import { AwardEnd, LastEnd } from '../../assignments/award-end.tsx';
 import { LaterDeadline } from '../../assignments/later-deadline.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
+import { offeredTo } from '../../assignments/read-ask.ts';
 import { Waiting } from '../../assignments/waiting.tsx';
 import { BidAside } from '../../bids/bid-aside.tsx';
 import { BidBar } from '../../bids/bid-bar.tsx';
 import { readReceivedBids } from '../../bids/read-received-bids.ts';
 import { ReceivedBids } from '../../bids/received-bids.tsx';
+import { SimilarWork } from '../../bids/similar-work.tsx';
 import { holdIfSignedOut } from '../../lib/guard.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -31,6 +34,7 @@ import { BothReviews } from '../../work/both-reviews.tsx';
 import { DealFacts } from '../../work/deal-facts.tsx';
 import { HandedIn } from '../../work/handed-in.tsx';
 import { ReviewSteps } from '../../work/review-steps.tsx';
+import { AskedToShow } from '../../work/shown-work.tsx';
 import { PosterVersionStep, TutorVersionStep } from '../../work/version-step.tsx';
 import type { Route } from './+types/assignment';
 
@@ -47,6 +51,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     assignment.conversation_id && assignment.status === 'completed'
       ? await read(api.work.bothReviews({ assignment_id: id }))
       : null;
+  const lost = assignment.own_bid && isLostBid(assignment, assignment.own_bid);
+  const similar = lost ? (await read(api.bids.similar({ assignment_id: id }))).items : null;
   const questions = await read(readQuestions(page, id, url));
   return {
     assignment,
@@ -54,6 +60,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     questions,
     submissions,
     reviews,
+    similar,
     now,
     way: breadcrumbs(
       page.site.publicUrl,
@@ -78,21 +85,28 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { assignment, bids, questions, submissions, reviews, now, viewer, formKey, way } = loaderData;
+  const { assignment, bids, questions, submissions, reviews, similar, now, viewer, formKey, way } = loaderData;
   const awarded = bids?.awarded;
   const tutor = awarded?.bidder;
   const status = displayStatus(assignment, now);
-  const canBid = whyCannotBid(viewer, assignment, now) === null;
+  // An admin reads what is offered to one tutor, and cannot bid on it.
+  const isElsewhere = Boolean(assignment.asked?.is_alone && !assignment.asked.is_me && !assignment.is_own);
+  const canBid = !isElsewhere && whyCannotBid(viewer, assignment, now) === null;
   const { agreement } = assignment;
   const deal = agreement && <DealFacts agreement={agreement} />;
   const newest = submissions?.find(({ is_over }) => !is_over) ?? null;
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
   const VersionStep = assignment.is_own ? PosterVersionStep : TutorVersionStep;
   const step = newest && <VersionStep newest={newest} other={other} />;
-  const steps = reviews && <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />;
+  const steps = reviews && (
+    <>
+      {assignment.is_own && <AskedToShow work={submissions ?? []} tutor={other} />}
+      <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />
+    </>
+  );
   const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
   // The card of a closed assignment says what comes next.
-  const aside = !(assignment.is_own && assignment.lapsed_at) && (
+  const aside = !(assignment.is_own && assignment.lapsed_at) && !isElsewhere && (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
       {awarded ? (
         <OwnerAside
@@ -138,15 +152,23 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
         {/* After the award, its parties first read the deal. */}
         {agreement && aside}
         <article className="grid min-w-0 gap-6">
+          <AskedCard assignment={assignment} />
           <Waiting assignment={assignment} now={now} />
           <LastEnd assignment={assignment} now={now} />
           <AssignmentView assignment={assignment} now={now} />
           {agreement && tools}
+          {similar && <SimilarWork assignment={assignment.id} items={similar} />}
           <Questions assignment={assignment} questions={questions} now={now} />
           {submissions && (submissions.length > 0 || agreement) && (
             <HandedIn
               submissions={submissions}
-              shownBy={tutor ? { tutor: tutor.full_name, isCompleted: assignment.status === 'completed' } : null}
+              to={{
+                assignment: assignment.id,
+                isPoster: assignment.is_own,
+                isCompleted: assignment.status === 'completed',
+                isAnonymous: assignment.is_anonymous,
+                other,
+              }}
               nothing={
                 tutor ? `${tutor.full_name} has not submitted any work yet.` : 'You have not submitted any work yet.'
               }
@@ -157,6 +179,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
             <ReceivedBids
               {...bids}
               isClosed={assignment.lapsed_at !== null}
+              offeredTo={offeredTo(assignment)}
               now={now}
               awardAt={isOpen(assignment) ? `/assignment/${assignment.id}/award` : null}
               askAt={isOpen(assignment) ? `/assignment/${assignment.id}/ask` : null}

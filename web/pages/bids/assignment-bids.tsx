@@ -1,4 +1,5 @@
 import { isOpen } from '#core/assignments/state.ts';
+import { offeredTo } from '../../assignments/read-ask.ts';
 import { readReceivedBids } from '../../bids/read-received-bids.ts';
 import { ReceivedBids } from '../../bids/received-bids.tsx';
 import { pageContext } from '../../lib/page-context.ts';
@@ -14,17 +15,19 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     Promise.all([page.api.assignments.get({ id }), readReceivedBids(page.api, id, url)]),
   );
   const { title, lapsed_at } = assignment;
-  return { id, title, isClosed: lapsed_at !== null, canAward: isOpen(assignment), bids, now: page.now };
+  const state = { isClosed: lapsed_at !== null, offeredTo: offeredTo(assignment), canAward: isOpen(assignment) };
+  return { id, title, ...state, bids, now: page.now };
 }
 
 export default function AssignmentBids({ loaderData }: Route.ComponentProps) {
-  const { id, title, isClosed, canAward, bids, now } = loaderData;
+  const { id, title, isClosed, offeredTo, canAward, bids, now } = loaderData;
   return (
     <PageDialog title={title}>
       <div className="body">
         <ReceivedBids
           {...bids}
           isClosed={isClosed}
+          offeredTo={offeredTo}
           now={now}
           awardAt={canAward ? `/profile/assignments/${id}/award` : null}
           askAt={canAward ? `/profile/assignments/${id}/ask` : null}

@@ -6,6 +6,7 @@ import { isOpen } from '#core/assignments/state.ts';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { date, money, plural, totalOf } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
+import { recordParts } from '#core/tutors/record.ts';
 import { daysOf, priceOf } from '../../bids/bid-facts.tsx';
 import { readReceivedBids } from '../../bids/read-received-bids.ts';
 import { bidOrders } from '../../bids/received-bids.tsx';
@@ -114,6 +115,22 @@ function columnsOf(page: string, canAward: boolean): Column<ReceivedBid>[] {
     { head: 'Days needed', className: unbroken, cell: (bid) => (bid.days === null ? 'No days given' : daysOf(bid)) },
     { head: 'Stars', className: unbroken, cell: ({ bidder }) => <RatingLine ratings={bidder.ratings} /> },
     { head: 'Completed', className: unbroken, cell: ({ bidder }) => `${totalOf(bidder.completed)} completed` },
+    {
+      head: 'Record',
+      cell: ({ bidder: { record } }) => {
+        const parts = record ? recordParts(record) : [];
+        if (parts.length === 0) return <span className="text-ink-3">None yet</span>;
+        return (
+          <ul className="text-14">
+            {parts.map(({ short, value }) => (
+              <li key={short} className={unbroken}>
+                {short} <b className="tabular-nums">{value}</b>
+              </li>
+            ))}
+          </ul>
+        );
+      },
+    },
     {
       head: 'CV',
       className: unbroken,

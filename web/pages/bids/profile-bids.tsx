@@ -1,7 +1,10 @@
+import { Fragment } from 'react';
 import { Outlet } from 'react-router';
+import { isLostBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import { OwnBidCard } from '../../bids/own-bid-card.tsx';
+import { SimilarWork } from '../../bids/similar-work.tsx';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -12,11 +15,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { coins } = context.get(viewerContext);
   const after = url.searchParams.get('after') ?? undefined;
-  return { coins, ...(await read(page.api.bids.own({ after }))) };
+  const bids = await read(page.api.bids.own({ after }));
+  const lost = bids.items.find((bid) => isLostBid(bid.assignment, bid));
+  const similar = lost && (await read(page.api.bids.similar({ assignment_id: lost.assignment.id }))).items;
+  return { coins, ...bids, lost: lost?.id, similar };
 }
 
 export default function ProfileBids({ loaderData }: Route.ComponentProps) {
-  const { coins, items, next } = loaderData;
+  const { coins, items, next, lost, similar } = loaderData;
   if (items.length === 0) {
     return (
       <Empty title="No bids yet" action={<LinkButton to="/all-assignments?status=open">Find assignments</LinkButton>}>
@@ -31,7 +37,10 @@ export default function ProfileBids({ loaderData }: Route.ComponentProps) {
           My Bids
         </h2>
         {items.map((bid) => (
-          <OwnBidCard key={bid.id} bid={bid} />
+          <Fragment key={bid.id}>
+            <OwnBidCard bid={bid} />
+            {bid.id === lost && similar && <SimilarWork assignment={bid.assignment.id} items={similar} />}
+          </Fragment>
         ))}
         {next && (
           <LinkButton look="sec" className="justify-self-start" to={`?after=${next}`}>

@@ -10,18 +10,19 @@ import type { Route } from './+types/profile';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { full_name, username, avatar_url } = context.get(viewerContext);
-  return { full_name, username, avatar_url, counts: await read(page.api.profiles.counts()) };
+  const { full_name, username, avatar_url, user_type } = context.get(viewerContext);
+  return { full_name, username, avatar_url, user_type, counts: await read(page.api.profiles.counts()) };
 }
 
 /** The own profile's head and tabs; each tab is a page of its own. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { full_name, username, avatar_url, counts } = loaderData;
+  const { full_name, username, avatar_url, user_type, counts } = loaderData;
   const tabs = [
     { label: 'Profile Settings', to: '/profile' },
     { label: 'My Gigs', to: '/profile/gigs', count: counts.gigs },
     { label: 'My Assignments', to: '/profile/assignments', count: counts.assignments, below: true },
     { label: 'My Bids', to: '/profile/bids', count: counts.bids, below: true },
+    ...(user_type === 'tutor' || counts.bids > 0 ? [{ label: 'Earnings', to: '/profile/earnings' }] : []),
   ];
   return (
     <div className="wrap page grid gap-6">

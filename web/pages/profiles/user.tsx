@@ -11,6 +11,7 @@ import { type ReadFault, read } from '../../lib/read.ts';
 import { structured } from '../../lib/structured-data.ts';
 import { Cover } from '../../profiles/cover.tsx';
 import { Gigs } from '../../profiles/gigs.tsx';
+import { TutorRecord } from '../../tutors/tutor-record.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -129,6 +130,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
             {gigs.length > 0 && (
               <Gigs
                 gigs={gigs}
+                askOf={isOwn ? null : profile.username}
                 chatPath={conversation_id && `/chat?conversation=${conversation_id}`}
                 onAsk={beginMessage}
               />
@@ -178,6 +180,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
                 </ul>
               )}
             </section>
+            {profile.record && <TutorRecord record={profile.record} />}
             <section className="card grid gap-3" aria-labelledby="contact">
               <h2 id="contact" className="text-18">
                 Contact Info

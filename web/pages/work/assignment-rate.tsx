@@ -21,9 +21,17 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const student = own_bid?.status === 'awarded' ? poster?.full_name : undefined;
   const name = bids ? bids.awarded?.bidder.full_name : student;
   if (name === undefined || status !== 'completed') throw redirect(pageUnder(url));
-  const { own } = await read(page.api.work.bothReviews({ assignment_id: id }));
+  const { own, other } = await read(page.api.work.bothReviews({ assignment_id: id }));
   const side: 'tutor' | 'student' = is_own ? 'tutor' : 'student';
-  return { title, name, side, is_anonymous, isRated: own !== null, formKey: crypto.randomUUID() };
+  return {
+    title,
+    name,
+    side,
+    is_anonymous,
+    isRated: own !== null,
+    isClosed: other !== null,
+    formKey: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -38,13 +46,18 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function AssignmentRate({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, name, side, is_anonymous, isRated, formKey } = loaderData;
+  const { title, name, side, is_anonymous, isRated, isClosed, formKey } = loaderData;
   const already = side === 'tutor' ? workRefusals.rate_already : workRefusals.rate_student_already;
   return (
     <PageDialog title={`Rate ${name}`} eyebrow={title}>
-      {isRated ? (
+      {isRated || isClosed ? (
         <div className="body">
-          <TooLate reason={wordsOf(already)} label="Your comment" name="comment" failure={actionData} />
+          <TooLate
+            reason={wordsOf(isRated ? already : workRefusals.review_closed)}
+            label="Your comment"
+            name="comment"
+            failure={actionData}
+          />
         </div>
       ) : (
         <RateForm formKey={formKey} failure={actionData} name={name} side={side} isAnonymous={is_anonymous} />

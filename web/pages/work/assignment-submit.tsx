@@ -34,6 +34,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     ({ version }) => ({ to: pageUnder(url), flash: 'work_submitted', n: version }),
     {
       with: { assignment_id: params.id },
+      keep: (file) => api.files.upload({ bucket: 'project_submissions', file }),
     },
   );
 }

@@ -83,7 +83,7 @@ export function secret(missing: RefusalCode = required) {
     .meta({ maxLength: longestSecret });
 }
 
-const largestAmount = 10_000_000;
+export const largestAmount = 10_000_000;
 
 /**
  * Parses a form's number: '1,500' and 1500 alike; anything else is unchanged and fails the number's

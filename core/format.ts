@@ -37,6 +37,7 @@ type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 
 /** Every noun that texts count. */
 export type Noun =
+  | 'archive'
   | 'assignment'
   | 'award'
   | 'backup code'
@@ -45,6 +46,7 @@ export type Noun =
   | 'day'
   | 'download'
   | 'entry'
+  | 'file'
   | 'friend'
   | 'hour'
   | 'inviter'
@@ -66,6 +68,7 @@ export type Noun =
   | 'disagreement'
   | 'request'
   | 'review'
+  | 'row'
   | 'text'
   | 'time'
   | 'tutor'
@@ -159,6 +162,12 @@ export function date(day: string | Date, locale = usual): string {
   return dayAndYear(day, locale).join(' ');
 }
 
+/** Formats a month ('2026-12'): 'Dec 2026'. */
+export function monthAndYear(month: string, locale = usual): string {
+  const [day, year] = dayAndYear(`${month}-01`, locale);
+  return `${day.slice(2)} ${year}`;
+}
+
 /** Formats the time of day as written in Pakistan: '9:58 am', '12:35 am', '10:05 pm'. */
 export function timeOfDay(instant: Date, locale = usual): string {
   // Computed without Intl: browsers differ in its hour after midnight and in its space.
@@ -171,6 +180,11 @@ export function timeOfDay(instant: Date, locale = usual): string {
 /** Formats an instant: '12 Dec 2026, 9:58 am'. */
 export function dateTime(instant: Date, locale = usual): string {
   return `${date(instant, locale)}, ${timeOfDay(instant, locale)}`;
+}
+
+/** Formats an instant for spreadsheets, in Pakistan's time: '2026-12-12 09:58:05'. */
+export function sortableTime(instant: Date): string {
+  return inKarachi(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Formats a day with its weekday: 'Saturday, 21 Nov 2026'. */

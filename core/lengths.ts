@@ -19,6 +19,8 @@ export const lengths = {
   comment: 1000,
   /** Why an award ends, or is proposed to. */
   endReason: 500,
+  /** A tutor's word with the no to an asked gig. */
+  declineWord: 300,
   /** Changes that a poster asks for. */
   changes: 1000,
   /** Words that open, answer or appeal a disagreement. */

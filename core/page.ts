@@ -70,7 +70,7 @@ export interface PageContext {
   nonce: string;
   /** Null for a page that is shared by many viewers. */
   requestId: string | null;
-  /** Waits for this page's turn to render: one in each turn of the event loop. */
+  /** Waits for this page's turn to render; AbortError: everybody who asked for it has left. */
   turn: () => Promise<void>;
   /** A form without a procedure: text only. Null if it is too large or arrived incomplete. */
   readForm: (request: Request) => Promise<FormData | null>;

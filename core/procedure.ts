@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { type Rate, requests, sizes } from './limits.ts';
+import { type Rate, requests, severalFiles, sizes } from './limits.ts';
 import { type Refusal, wordsOf } from './refusal.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 
@@ -33,6 +33,8 @@ export interface ProcedureMeta {
   limit: CallLimit;
   /** Kind of the largest file in its form; null for text only. */
   file: keyof typeof sizes | null;
+  /** Its form may carry several of them. */
+  several: boolean;
   /**
    * For an admin who views the product as another person: reads are answered, unless `hidden`
    * (private messages and account protection); changes are refused, unless `open`
@@ -47,14 +49,17 @@ export interface ProcedureMeta {
 }
 
 /** Returns the largest body in bytes that a procedure accepts. */
-export function largestBody({ file }: ProcedureMeta): number {
-  return file ? sizes[file] + requests.aroundFile : requests.text;
+export function largestBody({ file, several }: ProcedureMeta): number {
+  if (!file) return requests.text;
+  return Math.max(sizes[file], several ? severalFiles.together : 0) + requests.aroundFile;
 }
 
 const params = z.record(z.string(), z.union([z.string(), z.number()])).optional();
 const places = z
   .array(z.object({ kind: z.string(), from: z.number().int(), to: z.number().int(), words: z.string() }))
   .optional();
+
+const keptFile = z.object({ file_id: z.string(), name: z.string(), size: z.number().int() });
 
 /** Wire data of a refusal beside its code (`RefusalData`). */
 export const refusalData = z.object({
@@ -68,7 +73,8 @@ export const refusalData = z.object({
   issues: z
     .array(z.object({ field: z.string(), code: z.string(), params, title: z.string(), text: z.string(), places }))
     .optional(),
-  kept: z.object({ file_id: z.string(), name: z.string(), size: z.number().int() }).optional(),
+  kept: keptFile.optional(),
+  kept_files: z.array(keptFile).optional(),
 });
 
 type RefusalErrors<Code extends RefusalCode> = {
@@ -92,7 +98,14 @@ export function procedure<Code extends RefusalCode = never>(
   meta: Pick<ProcedureMeta, 'access' | 'failure' | 'limit'> & Partial<ProcedureMeta>,
   codes: readonly Code[] = [],
 ) {
-  const full: ProcedureMeta = { signedOut: 'sign_in_required', file: null, viewAs: null, money: false, ...meta };
+  const full: ProcedureMeta = {
+    signedOut: 'sign_in_required',
+    file: null,
+    several: false,
+    viewAs: null,
+    money: false,
+    ...meta,
+  };
   return oc
     .$meta<ProcedureMeta>(full)
     .errors(

@@ -43,6 +43,8 @@ export interface RefusalData {
   /** Seconds until a temporarily refused call may succeed. */
   retry_after?: number | undefined;
   kept?: KeptFile | undefined;
+  /** All that were kept, of a form that takes several; the first is `kept` too. */
+  kept_files?: KeptFile[] | undefined;
 }
 
 /**

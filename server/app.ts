@@ -182,9 +182,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       c.set('inline', { style: busyPageStyle });
       return c.html(busyPage(text), 503, { 'cache-control': 'no-store' });
     }
-    if (!isAbort(error, c.req.raw.signal)) {
-      log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
-    }
+    // Nobody reads this answer.
+    if (isAbort(error, c.req.raw.signal)) return c.body(null, 503);
+    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
     if (isCall) return c.json({ code: 'internal', message: wentWrong(c) }, 500);
     return tell(c, { status: 500, title: 'Error', text: wentWrong(c) });
   });

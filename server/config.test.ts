@@ -40,6 +40,9 @@ test('Accepts only an address or a network as trusted proxy', () => {
 
 for (const [name, env] of [
   ['PORT', { PORT: '3000x' }],
+  ['PROCESSES', { PROCESSES: '0' }],
+  ['PROCESSES', { PROCESSES: '17' }],
+  ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://app@db.example/app' }],
   ['PORT', { PORT: '65536' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'example.org' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.org/shop' }],
@@ -56,6 +59,13 @@ for (const [name, env] of [
   ['EASYPAISA_URL', { EASYPAISA_URL: 'easypaisa.example' }],
   ['EASYPAISA_USERNAME', { EASYPAISA_STORE_ID: '1' }],
   ['JAZZCASH_MERCHANT_ID', { JAZZCASH_SALT: 'salt' }],
+  ['BACKUP_TO', { BACKUP_TO: 'https://backups.example' }],
+  ['BACKUP_TO', { BACKUP_TO: 's3://' }],
+  ['BACKUP_AT', { BACKUP_AT: '3 am' }],
+  ['BACKUP_AT', { BACKUP_AT: '24:00' }],
+  ['BACKUP_KEEP', { BACKUP_KEEP: '7 days' }],
+  ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'short' }],
+  ['BACKUP_S3_SECRET_ACCESS_KEY', { BACKUP_S3_ACCESS_KEY_ID: 'id' }],
   ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }],
 ] as const) {
   test(`Refuses ${JSON.stringify(env)} in one line that names ${name}`, () => {

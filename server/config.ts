@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';
+import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#core/brand.ts';
 import { byGateway, type GatewayId } from '#core/payments/gateways.ts';
+import { readKeep } from './backup/keep.ts';
 import { defaultDataDir } from './database/place.ts';
+import { Mendable } from './mendable.ts';
 import { gatewayKinds } from './payments/gateway-kinds.ts';
 
 /**
  * A setting that does not parse. The message is one line that names it and never holds its value.
  */
-export class ConfigError extends Error {
+export class ConfigError extends Mendable {
   constructor(setting: string, fault: string) {
     super(`${setting} ${fault}`);
   }
@@ -34,6 +37,14 @@ const mailbox = z.email('must be an email address');
 const sender = z
   .string()
   .regex(/^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be "Name <address>" or an address');
+/** A time of day; the jobs' cron takes it apart. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00');
+const keep = z.string().transform((value, check) => {
+  const read = readKeep(value);
+  if (read === null) check.addIssue('must be counts of days, weeks and months, such as 7d,4w,6m');
+  return read ?? z.NEVER;
+});
+const place = z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a folder or s3://bucket/prefix');
 const origin = web
   .refine(
     (value) => ['/', ''].includes(value.slice(new URL(value).origin.length)),
@@ -68,6 +79,13 @@ const settings = z.object({
   PRODUCTION: yesOrNo.default(false),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
+  OLDER_VERSION: yesOrNo.default(false),
+  PROCESSES: z
+    .string()
+    .regex(/^([1-9]|1[0-6])$/, 'must be a whole number from 1 to 16')
+    .transform(Number)
+    .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: sender.default(`${brand.name} <no-reply@localhost>`),
@@ -82,6 +100,14 @@ const settings = z.object({
   S3_ENDPOINT: web.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_TO: place.optional(),
+  BACKUP_AT: timeOfDay.default('03:00'),
+  BACKUP_KEEP: keep.optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_ENDPOINT: web.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   VAPID_PUBLIC_KEY: vapidKey(87).optional(),
   VAPID_PRIVATE_KEY: vapidKey(43).optional(),
   PUSH_SERVICES: list.default([]),
@@ -141,6 +167,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (set.DATABASE_URL && !set.APP_SECRET) {
     throw new ConfigError('APP_SECRET', 'must be set with DATABASE_URL, since several servers share it');
   }
+  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
+    throw new ConfigError('DATABASE_URL', 'is missing: it is needed with DATABASE_DIRECT_URL');
+  }
   return {
     port: set.PORT,
     host: set.HOST,
@@ -154,6 +183,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: set.DATA_DIR ? resolve(set.DATA_DIR) : defaultDataDir(),
     dataDirExplicit: set.DATA_DIR !== undefined,
     databaseUrl: set.DATABASE_URL ?? null,
+    /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+    databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
+    /** This version's functions replace a newer version's. */
+    olderVersion: set.OLDER_VERSION,
+    /** Server processes on this machine. */
+    processes: set.PROCESSES ?? usualProcesses(),
     /** Null: created once and kept in the data folder, see `appSecret`. */
     appSecret: set.APP_SECRET ?? null,
     smtpUrl: set.SMTP_URL ?? null,
@@ -184,6 +219,27 @@ export function readConfig(env: Record<string, string | undefined>) {
         secretAccessKey: all.S3_SECRET_ACCESS_KEY,
       }),
     ),
+    backup: {
+      /** Folder or `s3://` address of the nightly backup; null: none. */
+      to: set.BACKUP_TO ?? null,
+      /** Time in Karachi. */
+      at: set.BACKUP_AT,
+      /** Null: the usual one by night, and all by hand. */
+      keep: set.BACKUP_KEEP ?? null,
+      passphrase: set.BACKUP_PASSPHRASE ?? null,
+      s3: group(
+        {
+          BACKUP_S3_ACCESS_KEY_ID: set.BACKUP_S3_ACCESS_KEY_ID,
+          BACKUP_S3_SECRET_ACCESS_KEY: set.BACKUP_S3_SECRET_ACCESS_KEY,
+        },
+        (all) => ({
+          region: set.BACKUP_S3_REGION,
+          endpoint: set.BACKUP_S3_ENDPOINT ?? null,
+          accessKeyId: all.BACKUP_S3_ACCESS_KEY_ID,
+          secretAccessKey: all.BACKUP_S3_SECRET_ACCESS_KEY,
+        }),
+      ),
+    },
     push: group({ VAPID_PUBLIC_KEY: set.VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set.VAPID_PRIVATE_KEY }, (all) => ({
       publicKey: all.VAPID_PUBLIC_KEY,
       privateKey: all.VAPID_PRIVATE_KEY,
@@ -233,6 +289,15 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
+/** Bytes of memory that each process should find (docs/operations.md). */
+const ofProcess = 512 * 2 ** 20;
+
+/** Returns a process for each processor, at most four, as far as the memory goes. */
+function usualProcesses(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.max(1, Math.min(availableParallelism(), 4, Math.floor(memory / ofProcess)));
+}
+
 /** Reads a gateway's shop from its own settings; null if it has none. Throws ConfigError. */
 function readShop(id: GatewayId, given: Readonly<Record<string, string | undefined>>) {
   const { url, settings: names } = gatewayKinds[id];
@@ -279,4 +344,13 @@ export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): 
   });
   await rm(made);
   return readFile(file, 'utf8');
+}
+
+/** Returns the secret if there is one, and makes none. */
+export async function knownSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>) {
+  if (appSecret) return appSecret;
+  return readFile(join(dataDir, 'app-secret'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }

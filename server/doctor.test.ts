@@ -35,7 +35,7 @@ const sound = `
   select mark_read('${owner}', id, 2, now()) from conversations;
   insert into files (id, owner_id, bucket, storage_key, name, size, content_type)
     values ('${file}', '${tutor}', 'project_submissions', 'work', 'work.pdf', 1, 'application/pdf');
-  select submit_work('${tutor}', '${awarded}', '${file}', '', true, 20, 10, now());
+  select submit_work('${tutor}', '${awarded}', '["${file}"]', '', true, 20, 10, now());
   insert into files (id, owner_id, bucket, storage_key, name, size, content_type)
     values ('${proof}', '${owner}', 'payment_proofs', 'proof', 'proof.png', 1, 'image/webp');
   insert into profiles (id, full_name, username, email, email_verified, is_admin)
@@ -80,7 +80,12 @@ const breaks: Record<string, string> = {
     update orders set status = 'paid'`,
   'every paid payment of an order was for the sum of an order of its payer': `
     update payments set purpose = 'order', coins = 0, order_id = (select id from orders) where reference = 'A1'`,
+  'the record of each tutor is what the facts of its time say': `
+    update profiles set user_type = 'tutor', full_name = 'Saad' where id = '${tutor}';
+    update tutors set record_completed = 9, record_at = now()`,
   'every order came to where it stands by steps that were kept': `delete from order_steps`,
+  'every order that was paid and then cancelled is owed until it is refunded, and no other': `
+    update orders set status = 'cancelled', owed_since = now()`,
   'every order costs what its lines do': `update orders set total_in_cents = 1`,
   'every product is listed at the price of its cheapest variant': `update products set price_in_cents = 99`,
   'every published product has something to buy': `delete from order_lines; delete from product_variants`,
@@ -110,6 +115,12 @@ const breaks: Record<string, string> = {
     update profiles set user_type = 'tutor' where id = '${tutor}'`,
   'nobody is invited to bid on an own assignment, nor more than a day’s limit on one day in Asia/Karachi': `
     insert into bid_invitations (assignment_id, tutor_id, created_at) values ('${assignment}', '${owner}', now())`,
+  'only its one tutor bids on, asks about, is invited to or is awarded what is offered to one, and no search found it': `
+    update assignments set offered_to = '${reviewer}' where id = '${assignment}'`,
+  'what is offered to one tutor asks for a gig of theirs and was never opened, what asks for another is for all': `
+    update assignments set offered_to = '${tutor}' where id = '${assignment}'`,
+  'nobody asks for an own gig': `
+    insert into gig_asks (assignment_id, tutor_id, gig, created_at) values ('${assignment}', '${owner}', '{}', now())`,
   'no saved search finds what its own person posted': `${aSearch}
     insert into search_finds (search_id, assignment_id, user_id, found_at)
     values ('${file}', '${assignment}', '${owner}', now())`,
@@ -141,6 +152,8 @@ const breaks: Record<string, string> = {
     select '${assignment}', '${tutor}', '${owner}', 'Again?', now() from generate_series(1, 10)`,
   'every file that something refers to belongs to who put it there': `
     update assignments set file_id = '${file}'`,
+  'further files come after a first one, without gaps, each once': `
+    insert into submission_further_files select id, 3, file_id from submissions`,
   'every award was paid once with its cost by the poster': `
     update transactions set amount = -99 where type = 'award_fee'`,
   'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' || number where type = 'award_fee'`,
@@ -201,9 +214,11 @@ const breaks: Record<string, string> = {
     update read_marks set has_unread = not has_unread`,
   'the trail of a chat is numbered from 1 to its last number, and its two parties alone left it': `
     update trail set number = 9 where number = 2`,
-  'only the student of a chat tells of payments, of its own milestones': `
-    insert into settlements (conversation_id, payer_id, amount, method, reference, created_at)
-    select id, '${tutor}', 100, 'cash', 'By hand', now() from conversations`,
+  'only the student of a chat tells of payments to its tutor, of its own milestones': `
+    insert into settlements (conversation_id, payer_id, tutor_id, amount, method, reference, created_at)
+    select id, assigner_id, assigner_id, 100, 'cash', 'By hand', now() from conversations`,
+  'the price guidance of each subject is what the awards of its time say': `
+    insert into subject_prices (subject_key, low, high, awards, counted_at) values ('alchemy', 100, 200, 20, now())`,
   'only the two parties of a chat create its milestones': `
     insert into milestones (conversation_id, title, due_date, created_by)
     select id, 'Half', '2099-01-01', '${reviewer}' from conversations`,
@@ -234,6 +249,12 @@ const breaks: Record<string, string> = {
   'an email that an account may get back is no other account’s': `
     insert into contact_changes (user_id, kind, before, after, asked_at, confirm_until, changed_at, undo_until)
     values ('${owner}', 'email', 'tutor@example.com', 'owner@example.com', now(), now(), now(), now() + interval '7 days')`,
+  'every session was opened, or kept, by whoever set the account’s present password': `
+    insert into sessions (user_id, token, expires_at) values ('${owner}', repeat('t', 32), now() + interval '1 day');
+    update profiles set passwords_set = passwords_set + 1 where id = '${owner}'`,
+  'a change of an email waits only while the session that asked for it is there': `
+    insert into contact_changes (user_id, kind, before, after, asked_at, confirm_until, undo_until)
+    values ('${owner}', 'email', 'owner@example.com', 'new@example.com', now(), now() + interval '1 day', now() + interval '7 days')`,
   'at most one change of an account’s email waits': `
     insert into contact_changes (user_id, kind, before, after, asked_at, confirm_until, undo_until)
     select '${owner}', 'email', 'owner@example.com', wanted, now(), now() + interval '1 day', now() + interval '7 days'

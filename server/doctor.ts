@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { DB } from './database/types.gen.ts';
 import type { Invariant, JobOptions } from './feature.ts';
 import { featureInvariants } from './features.ts';
+import type { Storage } from './platform/files/storage.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 
 /** All invariants: those of each feature, and those of keys, which belong to no feature. */
@@ -24,19 +25,23 @@ export interface Finding {
 /** One statement on a connection that is used by nothing else meanwhile. */
 type Ask = (text: string) => Promise<{ rows: unknown[] }>;
 
-/** Proves every invariant on one snapshot of the database; an empty list means that all hold. */
-export async function examine(pool: pg.Pool): Promise<Finding[]> {
+/**
+ * Proves every invariant on one snapshot of the database, as of a time; an empty list means that
+ * all hold.
+ */
+export async function examine(pool: pg.Pool, at = new Date()): Promise<Finding[]> {
   const client = await pool.connect();
   try {
-    return await prove((text) => client.query(text));
+    return await prove((text) => client.query(text), at);
   } finally {
     client.release(true);
   }
 }
 
-async function prove(ask: Ask): Promise<Finding[]> {
+async function prove(ask: Ask, at: Date): Promise<Finding[]> {
   await ask('begin isolation level repeatable read read only');
   await ask(`set local statement_timeout = '10min'`);
+  await ask(`set local doctor.at = '${at.toISOString()}'`);
   const findings: Finding[] = [];
   for (const { name, violations } of invariants) {
     const { rows } = await ask(violations);
@@ -46,13 +51,27 @@ async function prove(ask: Ask): Promise<Finding[]> {
   return findings;
 }
 
+/** The invariant that `lostFiles` proves: of bytes, not of rows. */
+export const storedWhole = 'every file is stored whole';
+
+/** Returns the files that have a row and lack their bytes. */
+export async function lostFiles(db: Kysely<DB>, storage: Storage): Promise<Finding[]> {
+  const files = await db.selectFrom('files').select(['id', 'storage_key', 'size']).execute();
+  const lost: string[] = [];
+  for (const file of files) {
+    const bytes = await storage.read(file.storage_key).catch(() => null);
+    if (bytes?.byteLength !== file.size) lost.push(file.id);
+  }
+  return lost.length === 0 ? [] : [{ invariant: storedWhole, count: lost.length, examples: lost.slice(0, 5) }];
+}
+
 /** Runs the doctor by night: logs its findings and mails them to the admins. */
 export function doctorJob({ db, mailer, log, clock }: JobOptions): RecurringJob {
   return {
     name: 'doctor',
     cron: '0 5 * * *',
     run: async () => {
-      const findings = await examineAsOneOfMany(db);
+      const findings = await examineAsOneOfMany(db, clock());
       if (findings.length === 0) return;
       log.error({ findings }, 'the doctor found what must not be');
       await sql`with report as (
@@ -64,11 +83,11 @@ export function doctorJob({ db, mailer, log, clock }: JobOptions): RecurringJob 
 }
 
 /** Runs `examine` on a connection that goes back to its pool. */
-function examineAsOneOfMany(db: Kysely<DB>): Promise<Finding[]> {
+function examineAsOneOfMany(db: Kysely<DB>, at: Date): Promise<Finding[]> {
   return db.connection().execute(async (connection) => {
     const ask: Ask = (text) => connection.executeQuery(CompiledQuery.raw(text));
     try {
-      return await prove(ask);
+      return await prove(ask, at);
     } catch (error) {
       await ask('rollback');
       throw error;

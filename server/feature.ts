@@ -20,7 +20,8 @@ export interface JobOptions extends Pick<Services, 'db' | 'mailer' | 'storage' |
 }
 
 /**
- * A sentence about the data that must always hold. `violations` returns one row for each violation.
+ * A sentence about the data that must always hold. `violations` returns one row for each violation,
+ * as of `examined_at()`.
  */
 export interface Invariant {
   name: string;

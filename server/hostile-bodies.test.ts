@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { requests, sizes } from '#core/limits.ts';
+import { requests, severalFiles, sizes } from '#core/limits.ts';
 import { oddBodies } from '#tests/support/odd-bodies.ts';
 import { seed } from '#tests/support/random.ts';
 import { runningServer } from '#tests/support/running-server.ts';
@@ -193,7 +193,7 @@ test('Each procedure accepts a body as large as its own form may be', async () =
   };
   const around = requests.aroundFile;
   for (const [path, most] of [
-    [`/api/conversations/${nobody}/messages`, sizes.attachment + around],
+    [`/api/conversations/${nobody}/messages`, severalFiles.together + around],
     ['/api/profiles/me/cv', sizes.pdf + around],
     ['/api/files', sizes.submission + around],
     ['/api/bids', requests.text],

@@ -5,21 +5,24 @@ import { type Logger, pino } from 'pino';
 import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
 import { endBlockedPeople } from './assignments/end-posters.ts';
+import { backupJobs } from './backup/nightly.ts';
 import { appSecret, type Config } from './config.ts';
+import { openAddresses } from './database/addresses.ts';
 import { type Cluster, startCluster } from './database/cluster.ts';
 import { isAlive, openDatabase } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
 import { recurringJobs } from './housekeeping.ts';
 import { boundConnections } from './http/connections.ts';
 import { countInHand } from './http/in-hand.ts';
 import { closeHttp, listen, openHttp } from './http/listen.ts';
 import { builtPages, developmentPages } from './http/page-sources.ts';
+import { localMailbox, localSandbox } from './local.ts';
+import type { Shared } from './one-of-several.ts';
 import { inBackground } from './platform/background.ts';
 import { startJobs } from './platform/jobs.ts';
 import { deriveKey } from './platform/keys.ts';
 import { createLive, type Live } from './platform/live/live.ts';
 import { findContact } from './safety/detector/detector.ts';
-import { createServices, localMailbox, localSandbox } from './services.ts';
+import { createServices } from './services.ts';
 
 export interface RunningServer {
   /** Public address of the site. */
@@ -54,6 +57,8 @@ interface StartOptions {
   development?: boolean;
   /** PostgreSQL on the data folder, if its start is under way already. */
   cluster?: Promise<Cluster> | null;
+  /** Kept by another process, where this one is one of several. */
+  shared?: Shared | null;
   /** Milliseconds for which all guests get the same page; only tests pass another. */
   guestPageLifetime?: number;
 }
@@ -92,6 +97,7 @@ export async function startServer({
   clock = () => new Date(),
   development = false,
   cluster: starting = null,
+  shared = null,
   guestPageLifetime,
 }: StartOptions): Promise<RunningServer> {
   const redact = ['*.password', '*.token', '*.cookie', '*.authorization'];
@@ -118,24 +124,28 @@ export async function startServer({
   };
   try {
     const say = (line: string) => log.info(line);
-    const cluster = config.databaseUrl ? null : await (starting ?? startCluster({ dataDir: config.dataDir, log: say }));
+    const isKept = shared !== null || config.databaseUrl !== null;
+    const cluster = isKept ? null : await (starting ?? startCluster({ dataDir: config.dataDir, log: say }));
     if (cluster) closers.push(() => cluster.stop());
-    const databaseUrl = config.databaseUrl ?? cluster?.url ?? '';
-    await migrate(databaseUrl, say);
-    const database = openDatabase(databaseUrl);
+    // A developer goes from branch to branch on one data folder.
+    const settings = development ? { ...config, olderVersion: true } : config;
+    const clusterUrl = cluster?.url ?? null;
+    const { url, directUrl, isPooled } = shared?.addresses ?? (await openAddresses(settings, clusterUrl, say));
+    const database = openDatabase(url, { isPooled });
     closers.push(() => within(patience.connections, log, 'connections of requests', database.close));
     // A pool of their own, so that many requests do not keep mails, jobs and streams from the
     // database.
-    const background = openDatabase(databaseUrl, { max: 4 });
+    const background = openDatabase(url, { max: 4, isPooled });
     closers.push(() => within(patience.connections, log, 'connections of jobs', background.close));
     await endBlockedPeople(background.db, clock());
 
-    const port = await listen(http, config);
+    // One of several listens once it can answer: the others serve meanwhile.
+    const port = shared ? config.port : await listen(http, config);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
 
     const secret = deriveKey(await appSecret(config), 'sessions');
     const mailbox = localMailbox(config, publicUrl);
-    const sandbox = localSandbox(config, publicUrl);
+    const sandbox = localSandbox(config, publicUrl, shared?.sandboxUrl ?? publicUrl);
     const services = createServices({
       config,
       database,
@@ -150,12 +160,13 @@ export async function startServer({
     });
     services.mailer.start();
     workers.push(() => within(patience.work, log, 'mails', services.mailer.stop));
-    const recurring = recurringJobs({ ...services, db: background.db, clock });
+    const beside = { ...services, db: background.db, clock };
+    const recurring = [...recurringJobs(beside), ...backupJobs({ ...beside, config, databaseUrl: directUrl })];
     const jobs = await startJobs({ pool: background.pool, log, jobs: recurring });
     workers.push(() => within(patience.work, log, 'jobs', jobs.stop));
 
     live = createLive({
-      url: database.url,
+      url: directUrl,
       log,
       endedSessions: (ids) => endedSessions(background.db, ids),
     });
@@ -172,7 +183,7 @@ export async function startServer({
       live,
       loadPages: pages.load,
       mailbox,
-      sandbox,
+      sandbox: shared ? null : sandbox,
       inHand,
       isReady: async () => ready && (await isAlive(background)),
       development,
@@ -184,6 +195,7 @@ export async function startServer({
     );
     // Warms up the check: its expressions are compiled when it first reads to the end.
     for (const text of ['0 3-'.repeat(150), 'Section 3.2, e. g. a @ b, zero three']) findContact(text);
+    if (shared) await listen(http, config);
     return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, log, drain, stop };
   } catch (error) {
     await stop();

@@ -10,10 +10,8 @@ import type { Database } from './database/database.ts';
 import { buckets, mailTemplates } from './features.ts';
 import type { Gateways } from './payments/gateway.ts';
 import { type GatewaySettings, gatewayKinds } from './payments/gateway-kinds.ts';
-import { sandboxSettings } from './payments/sandbox.ts';
 import { createCaptchaCheck } from './platform/captcha.ts';
 import { openStorage } from './platform/files/storage.ts';
-import { isLoopback } from './platform/loopback.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createTransport } from './platform/mail/transport.ts';
 import { createPush } from './platform/push.ts';
@@ -32,23 +30,6 @@ interface ServiceOptions {
   development: boolean;
   log: Logger;
   clock: () => Date;
-}
-
-/**
- * Returns the folder of the local mailbox: only for a loopback address without SMTP that is not in
- * production.
- */
-export function localMailbox(config: Config, publicUrl: string): string | null {
-  const local = isLoopback(new URL(publicUrl).hostname) && !config.smtpUrl && !config.production;
-  return local ? `${config.dataDir}/mailbox` : null;
-}
-
-/**
- * Returns the payment sandbox within this server: only with a local mailbox, for gateways that are
- * not configured.
- */
-export function localSandbox(config: Config, publicUrl: string): GatewaySettings | null {
-  return localMailbox(config, publicUrl) === null ? null : sandboxSettings(config.gateways, publicUrl);
 }
 
 /** Builds the services that live as long as the server, each from its settings. */

@@ -269,13 +269,19 @@ export const adminContract = {
     })
     .output(
       z.object({
+        /** Payments by hand, for coins and orders. */
         coin_requests: queue,
+        /** Payments that could not serve their purpose, or whose money went back. */
+        held_payments: queue,
         reports: queue,
         disagreements: queue,
         appeals: queue,
         referrals: queue,
         messages: queue,
+        /** Parcels to pack or send. */
         orders: queue,
+        /** Orders that were paid and cancelled: their money has to go back. */
+        refunds: queue,
       }),
     ),
 

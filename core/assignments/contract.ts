@@ -1,20 +1,23 @@
 import { z } from 'zod';
-import { checkbox, count, countedTotal, day, id, line, optionalId, rupees, seen, text } from '../fields.ts';
+import { checkbox, count, countedTotal, day, id, line, rupees, seen, text } from '../fields.ts';
+import { fewFiles, sentFileIds, sentFiles, shownFile } from '../files/fields.ts';
 import {
   assignmentsPage,
   coinsFor,
   dailyPostLimit,
+  priceGuide as guide,
   largestAssignmentsPage,
   lengths,
-  newcomers,
   perHour,
 } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Agreement } from '../work/agreement.ts';
+import { askedGig, askingContract } from './asking-contract.ts';
 import { endedAward, endingContract, standingAward } from './ending-contract.ts';
 import { assignmentFilters } from './filters-contract.ts';
 import { changedTerms, lapseContract } from './lapse-contract.ts';
+import { declared, postFields, postMeta, postRefusals } from './post-input.ts';
 
 /** The poster; null where they are anonymous to this viewer. */
 const poster = z
@@ -58,17 +61,25 @@ export type EditHistory = z.output<typeof editHistory>;
 
 const pkr = z.number().int();
 
+/** The middle half of a subject's agreed prices, rounded, in PKR. */
+const priceRange = z.object({ subject_key: z.string(), low: pkr, high: pkr });
+export type PriceRange = z.output<typeof priceRange>;
+
 /**
  * The detail page: `file_url` only for signed-in viewers (rulings, Privacy and access). `own_bid`
  * is the viewer's own; `conversation_id` is for its two parties, once awarded; `edit_history`,
  * `version` and `fees_paid`, the coins that its bidders would get back, are for the owner only,
  * else null; `agreement` is for the two parties from the award on, `award` while it stands;
  * `ended_awards`, newest first, are all for the owner and the own one for a tutor; `chosen_until`
- * is the last day to choose a bid, for the owner and the bidders while it is open.
+ * is the last day to choose a bid, for the owner and the bidders while it is open; `asked` is the
+ * gig that it asks for, for the owner, that tutor and admins.
  */
 const assignmentDetail = assignmentCard.extend({
+  /** The first of `files`. */
   file_url: z.string().nullable(),
   file_size: z.number().int().nullable(),
+  /** In their order; none for guests. `sent_name` is the owner's own, for the owner only. */
+  files: z.array(shownFile.extend({ sent_name: z.string().nullable() })),
   conversation_id: z.uuid().nullable(),
   review_given: z.boolean(),
   edit_history: editHistory.nullable(),
@@ -81,6 +92,7 @@ const assignmentDetail = assignmentCard.extend({
   award: standingAward.nullable(),
   ended_awards: z.array(endedAward),
   chosen_until: z.string().nullable(),
+  asked: askedGig.nullable(),
   own_bid: z
     .object({
       id: z.uuid(),
@@ -110,10 +122,19 @@ const ownAssignment = z.object({
   lapsed_at: z.date().nullable(),
   is_anonymous: z.boolean(),
   file_url: z.string().nullable(),
+  /** Number of its files. */
+  files: z.number().int(),
   created_at: z.date(),
   bid_count: z.number().int(),
   newest_submission: z
-    .object({ version: z.number().int(), file_name: z.string(), file_url: z.string(), created_at: z.date() })
+    .object({
+      version: z.number().int(),
+      file_name: z.string(),
+      file_url: z.string(),
+      /** Number of its files. */
+      files: z.number().int(),
+      created_at: z.date(),
+    })
     .nullable(),
   review_given: z.boolean(),
   edit_history: editHistory,
@@ -121,35 +142,13 @@ const ownAssignment = z.object({
     .object({ id: z.uuid(), full_name: z.string(), username: z.string(), avatar_url: z.string().nullable() })
     .nullable(),
   conversation_id: z.uuid().nullable(),
+  /** The one tutor it is offered to, and their answer as of the gig asked for; null for all. */
+  offered_to: askedGig.shape.tutor.extend(askedGig.pick({ answer: true }).shape).nullable(),
 });
 export type OwnAssignment = z.output<typeof ownAssignment>;
 
-const postInput = z
-  .object({
-    title: line(lengths.title, 'title_and_description_required'),
-    description: text(lengths.description, 'title_and_description_required'),
-    subject: line(lengths.subject),
-    budget: rupees(1, 'budget_invalid'),
-    deadline: day('deadline_invalid'),
-    is_anonymous: checkbox,
-    declaration: checkbox,
-    file: z.file().optional(),
-    file_id: optionalId('file_not_found'),
-    captcha_token: z.string().max(4096).optional(),
-  })
-  .check((check) => {
-    const { file, file_id, declaration } = check.value;
-    if ((file || file_id) && !declaration) {
-      check.issues.push({
-        code: 'custom',
-        path: ['declaration'],
-        message: 'declaration_required',
-        input: check.value,
-      });
-    }
-  });
-
 export const assignmentsContract = {
+  ...askingContract,
   ...endingContract,
   ...lapseContract,
 
@@ -173,38 +172,14 @@ export const assignmentsContract = {
     .input(z.object({ id: id('assignment_not_found') }))
     .output(assignmentDetail),
 
-  post: procedure(
-    {
-      access: 'user',
-      failure: 'Failed to post assignment.',
-      limit: { account: perHour(100), newcomer: newcomers.posts },
-      signedOut: 'post_signed_out',
-      file: 'pdf',
-    },
-    [
-      'daily_limit_reached',
-      'deadline_passed',
-      'title_not_allowed',
-      'description_not_allowed',
-      'subject_not_allowed',
-      'pdf_not_allowed',
-      'content_check_failed',
-      'content_verdict_invalid',
-      'captcha_post',
-      'pdf_only',
-      'pdf_unreadable',
-      'upload_incomplete',
-      'file_not_found',
-      'storage_unavailable',
-    ],
-  )
+  post: procedure(postMeta, postRefusals)
     .route({
       method: 'POST',
       path: '/assignments',
       tags: ['assignments'],
       summary: 'Post an assignment, free of coins',
     })
-    .input(postInput)
+    .input(z.object(postFields).check(fewFiles, declared))
     .output(z.object({ id: z.uuid() })),
 
   postsLeft: procedure({ access: 'user', failure: 'Error fetching assignments', limit: uncounted })
@@ -215,6 +190,15 @@ export const assignmentsContract = {
       summary: `How many of the ${dailyPostLimit} posts of this day in Karachi are left`,
     })
     .output(z.object({ left: z.number().int().min(0).max(dailyPostLimit) })),
+
+  priceGuide: procedure({ access: 'user', failure: 'Error fetching prices', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/price-guide',
+      tags: ['assignments'],
+      summary: `The middle half of agreed prices by subject, of ${guide.from} or more completed in ${guide.days} days`,
+    })
+    .output(z.array(priceRange)),
 
   own: procedure({ access: 'user', failure: 'Error fetching assignments', limit: uncounted })
     .route({
@@ -271,8 +255,17 @@ export const assignmentsContract = {
       failure: 'Error updating assignment',
       limit: { account: perHour(300) },
       signedOut: 'content_signed_out',
+      file: 'pdf',
+      several: true,
     },
     [
+      'pdf_not_allowed',
+      'pdf_only',
+      'pdf_unreadable',
+      'upload_incomplete',
+      'file_not_found',
+      'files_too_many',
+      'storage_unavailable',
       'assignment_not_found',
       'assignment_not_yours',
       'edit_not_open',
@@ -293,14 +286,21 @@ export const assignmentsContract = {
       summary: 'Change an own open assignment',
     })
     .input(
-      z.object({
-        id: id('assignment_not_found'),
-        title: line(lengths.title, 'title_and_description_required'),
-        description: text(lengths.description, 'title_and_description_required'),
-        budget: rupees(1, 'budget_invalid'),
-        deadline: day('deadline_invalid'),
-        seen,
-      }),
+      z
+        .object({
+          id: id('assignment_not_found'),
+          title: line(lengths.title, 'title_and_description_required'),
+          description: text(lengths.description, 'title_and_description_required'),
+          budget: rupees(1, 'budget_invalid'),
+          deadline: day('deadline_invalid'),
+          /** PDFs that come after the present ones, which stay unless `removed_id` names them. */
+          file: sentFiles,
+          file_id: sentFileIds,
+          removed_id: sentFileIds,
+          declaration: checkbox,
+          seen,
+        })
+        .check(fewFiles, declared),
     )
     .output(z.object({ id: z.uuid(), changes: z.array(z.string()) })),
 

@@ -20,8 +20,8 @@ export const standingAward = z.object({
   /** The cause for which the poster may end it alone now; null without one, and for the tutor. */
   cause: z.enum(['silent', 'overdue']).nullable(),
   proposal: endProposal.nullable(),
-  /** The later deadline that waits for the tutor's answer. */
-  later: z.object({ id: z.uuid(), deadline: z.string() }).nullable(),
+  /** The later deadline that one party proposed, and that waits for the other's answer. */
+  later: z.object({ id: z.uuid(), is_own: z.boolean(), deadline: z.string() }).nullable(),
 });
 
 /** An award that ended, for its two parties. */

@@ -6,8 +6,8 @@ import { date, money } from '../format.ts';
  * them into words.
  */
 export const change = z.object({
-  field: z.enum(['title', 'description', 'budget', 'deadline']),
-  /** A text, whole PKR, or a day 'YYYY-MM-DD'. */
+  field: z.enum(['title', 'description', 'budget', 'deadline', 'files']),
+  /** A text, whole PKR, a day 'YYYY-MM-DD', or the names of the files that left and came. */
   from: z.union([z.string(), z.number()]),
   to: z.union([z.string(), z.number()]),
 });
@@ -19,6 +19,8 @@ export const terms = z.object({
   description: z.string(),
   budget: z.number().int(),
   deadline: z.string(),
+  /** Ids of its files, for bids since several can be attached. */
+  files: z.array(z.string()).optional(),
 });
 export type Terms = z.output<typeof terms>;
 
@@ -30,6 +32,8 @@ const words: Record<Change['field'], (change: Change) => string> = {
   description: ({ from, to }) => `Description changed from “${from}” to “${to}”`,
   budget: ({ from, to }) => `Budget changed from ${money(Number(from))} to ${money(Number(to))}`,
   deadline: ({ from, to }) => `Deadline changed from ${date(String(from))} to ${date(String(to))}`,
+  files: ({ from, to }) =>
+    `Files: ${[to && `“${to}” attached`, from && `“${from}” removed`].filter(Boolean).join(', ')}`,
 };
 
 /** Returns a change in words, a line of the history (PROFILE-06, ENTITY-10). */

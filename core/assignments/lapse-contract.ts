@@ -7,7 +7,7 @@ import { terms } from './history.ts';
 /** Changes of an assignment since a bid on it. */
 export const changedTerms = {
   /** The fields that have changed since the bid, as they were; null if none did. */
-  before: terms.partial().nullable(),
+  before: terms.extend({ files: z.number().int() }).partial().nullable(),
   /** Until then the bid is withdrawn with its coins back; null without a change, or later. */
   free_until: z.date().nullable(),
 };
@@ -44,18 +44,33 @@ export const lapseContract = {
       method: 'POST',
       path: '/assignments/{id}/deadline',
       tags: ['assignments'],
-      summary: 'Give an own open assignment a later deadline; after the award, propose one to the tutor',
+      summary:
+        'Give an own open assignment a later deadline; after the award, as either party: propose one to the other',
     })
     .input(z.object({ id: assignment, deadline: day('deadline_invalid') }))
     .output(z.object({ id: z.uuid(), is_proposed: z.boolean() })),
 
-  answerDeadline: procedure(owner, ['deadline_proposal_not_found', 'deadline_proposal_over'])
+  answerDeadline: procedure(owner, ['deadline_proposal_not_found', 'deadline_proposal_over', 'deadline_proposal_own'])
     .route({
       method: 'POST',
       path: '/deadline-proposals/{id}/answer',
       tags: ['assignments'],
-      summary: 'As the awarded tutor: agree to a later deadline, or decline',
+      summary: 'As the other party: agree to a later deadline, or decline',
     })
     .input(z.object({ id: id('deadline_proposal_not_found'), agree: checkbox }))
     .output(z.object({ assignment_id: z.uuid(), agreed: z.boolean() })),
+
+  withdrawDeadline: procedure(owner, [
+    'deadline_proposal_not_found',
+    'deadline_proposal_over',
+    'end_proposal_not_yours',
+  ])
+    .route({
+      method: 'DELETE',
+      path: '/deadline-proposals/{id}',
+      tags: ['assignments'],
+      summary: 'Withdraw the own proposal of a later deadline',
+    })
+    .input(z.object({ id: id('deadline_proposal_not_found') }))
+    .output(z.object({ assignment_id: z.uuid() })),
 };

@@ -6,6 +6,20 @@ export const dailyPostLimit = 2;
 /** Edits that an assignment's history keeps (docs/decisions/0005). */
 export const keptEdits = 100;
 
+/**
+ * Price guidance of a subject: completed awards from which it is shown, the least number of posters
+ * and of tutors behind them, days that they go back; subjects in one read. Prices are rounded to
+ * the first of `steps` up to the first of `below`, then to the next one (docs/decisions/0110).
+ */
+export const priceGuide = {
+  from: 20,
+  people: 5,
+  days: 365,
+  subjects: 60,
+  below: [1000, 10_000],
+  steps: [50, 100, 1000],
+} as const;
+
 export const homeAssignments = 4;
 
 export const assignmentsPage = 8;

@@ -171,12 +171,59 @@ export const assignmentRefusals = {
   deadline_proposal_not_found: {
     status: 404,
     text: 'Proposal not found.',
-    when: 'No such proposal, or the caller is not the tutor who is asked.',
+    when: 'No such proposal, or the caller is no party of it.',
   },
   deadline_proposal_over: {
     status: 409,
-    text: 'This proposal was answered or replaced, or its day has passed.',
-    when: 'A proposal that no longer waits is answered (DEAL-26).',
+    text: 'This proposal was answered, replaced or withdrawn, or its day has passed.',
+    when: 'A proposal that no longer waits is answered or withdrawn (DEAL-26).',
+  },
+  deadline_proposal_own: {
+    status: 403,
+    text: 'The other side answers your proposal. You can withdraw it.',
+    when: 'The person who proposed a deadline answers it (DEAL-26).',
+  },
+  gig_own: { status: 403, text: 'You cannot ask for your own gig.', when: 'The tutor asks for an own gig (DEAL-150).' },
+  gig_gone: {
+    status: 409,
+    text: 'This gig is no longer offered. Please choose another one on the tutor’s profile.',
+    when: 'The tutor removed or renamed the gig meanwhile (DEAL-150).',
+  },
+  gig_not_wanted: {
+    status: 409,
+    text: 'This tutor takes no requests at the moment. You can offer it to all.',
+    when: 'The tutor switched invitations off, and it is offered to them alone (DEAL-150).',
+  },
+  gig_tutor_full: {
+    status: 429,
+    text: 'This tutor was asked too often today. Please ask tomorrow, or offer it to all.',
+    when: 'The tutor’s gigs were asked for as often as a day allows in Asia/Karachi, whoever asked.',
+    until: 'tomorrow',
+  },
+  decline_after_bid: {
+    status: 409,
+    text: 'You have bid on this assignment. You can withdraw the bid instead.',
+    when: 'The asked tutor declines after a bid (DEAL-154).',
+  },
+  decline_over: {
+    status: 409,
+    text: 'This assignment no longer waits for your answer.',
+    when: 'It was answered before, opened to all, awarded or closed (DEAL-154).',
+  },
+  open_not_open: {
+    status: 409,
+    text: 'Only an open assignment can be opened to all.',
+    when: 'The assignment is awarded or completed (DEAL-153).',
+  },
+  open_already: {
+    status: 409,
+    text: 'This assignment is open to all.',
+    when: 'It was opened before, or never offered to one tutor (DEAL-153).',
+  },
+  open_expired: {
+    status: 409,
+    text: 'The deadline has passed, so nobody could bid. Please set a later deadline first.',
+    when: 'The deadline day has ended in Asia/Karachi (DEAL-153).',
   },
   edit_not_open: {
     status: 409,

@@ -27,6 +27,12 @@ export const subjectNames: readonly (readonly [key: string, ...others: string[]]
 const byName = new Map(subjectNames.flatMap((names) => names.map((name) => [name, names] as const)));
 const mostWordsOfName = Math.max(...[...byName.keys()].map((name) => name.split(' ').length));
 
+/** Returns a subject as typed by its key: the first of its names, or itself in lower case. */
+export function subjectKey(subject: string): string {
+  const name = subject.trim().toLowerCase();
+  return byName.get(name)?.[0] ?? name;
+}
+
 /** Returns the words of a search as they are compared. */
 const wordsOf = (search: string) => search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 

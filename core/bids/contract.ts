@@ -13,6 +13,7 @@ import {
 import { bidsPage, coinsFor, lapse, lengths, mostDaysNeeded, newcomers, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { shownRatings } from '../profiles/contract.ts';
+import { tutorRecord } from '../tutors/record.ts';
 import { bidSorts, bidStatuses } from './rules.ts';
 
 const bidStatus = z.enum(bidStatuses);
@@ -40,6 +41,8 @@ const receivedBid = z.object({
     ratings: shownRatings,
     /** Assignments that they completed, counted to 1,001. */
     completed: countedTotal,
+    /** Null for somebody who is no tutor. */
+    record: tutorRecord.nullable(),
   }),
 });
 export type ReceivedBid = z.output<typeof receivedBid>;
@@ -71,6 +74,16 @@ const ownBid = z.object({
   }),
 });
 export type OwnBid = z.output<typeof ownBid>;
+
+/** An open assignment like the one of a lost bid. */
+const similarWork = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  budget: z.number().int(),
+  deadline: z.string(),
+  bid_count: z.number().int(),
+});
+export type SimilarWork = z.output<typeof similarWork>;
 
 export const bidsContract = {
   place: procedure(
@@ -181,6 +194,22 @@ export const bidsContract = {
     })
     .input(z.object({ id: id('bid_not_found') }))
     .output(z.object({ id: z.uuid(), refunded: z.number().int() })),
+
+  similar: procedure({ access: 'user', failure: 'Error', limit: uncounted }, ['bid_not_found'])
+    .route({
+      method: 'GET',
+      path: '/assignments/{assignment_id}/similar',
+      tags: ['bids'],
+      summary: 'After an own lost bid: open assignments of its subject, near in price, newest first',
+    })
+    .input(z.object({ assignment_id: id('bid_not_found') }))
+    .output(
+      z.object({
+        items: z.array(similarWork),
+        /** The filters of a saved search for such work. */
+        search: z.object({ subject: z.string(), budget_from: z.number().int(), budget_to: z.number().int() }),
+      }),
+    ),
 
   own: procedure({ access: 'user', failure: 'Error', limit: uncounted })
     .route({

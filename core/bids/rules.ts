@@ -52,6 +52,11 @@ export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: D
 export const bidSorts = ['newest', 'stars', 'verified', 'completed', 'price'] as const;
 export type BidSort = (typeof bidSorts)[number];
 
+/** Tells whether another bid was chosen, or none before the assignment closed. */
+export function isLostBid({ status }: Pick<Stateful, 'status'>, bid: { status: BidStatus }): boolean {
+  return bid.status === 'lapsed' || (bid.status === 'submitted' && status !== 'open');
+}
+
 /**
  * Tells whether its bidder may still withdraw a bid, and edit it once; `edit_bid()` and
  * `withdraw_bid()` judge the same.

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { checkbox, count, id, line, optionalText, whole } from '../fields.ts';
-import { conversationsPage, lengths, perHour, perMinute, voice } from '../limits.ts';
+import { fewFiles, sentFiles, shownFile } from '../files/fields.ts';
+import { conversationsPage, lengths, perHour, perMinute, severalFiles, voice } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { earningsContract } from './earnings-contract.ts';
 import { milestonesContract } from './milestones-contract.ts';
 import { chatPolicies } from './policy-figures.ts';
 import { settlementsContract } from './settlements-contract.ts';
@@ -72,6 +74,8 @@ const message = z.object({
   content: z.string(),
   file_url: z.string().nullable(),
   file: z.object({ name: z.string(), size: z.number().int(), content_type: z.string() }).nullable(),
+  /** All of them, the first as `file_url` and `file`. */
+  files: z.array(shownFile.extend({ content_type: z.string() })),
   /**
    * Key that an own message was sent with, by which its sender recognises it; null on the other
    * party's.
@@ -101,7 +105,7 @@ export type Message = z.output<typeof message>;
 export interface MessageToSend {
   conversation_id: string;
   content: string;
-  file: File | null;
+  files: File[];
   /** Length in seconds if the file is a voice note. */
   voice_seconds: number | null;
   voice_peaks: string | null;
@@ -117,6 +121,7 @@ const impossible = 'field_invalid' satisfies RefusalCode;
 export const chatContract = {
   ...milestonesContract,
   ...settlementsContract,
+  ...earningsContract,
 
   conversations: procedure(
     { access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' },
@@ -200,7 +205,13 @@ export const chatContract = {
     ),
 
   send: procedure(
-    { access: 'user', failure: 'Failed to send message:', limit: { account: perHour(1200) }, file: 'attachment' },
+    {
+      access: 'user',
+      failure: 'Failed to send message:',
+      limit: { account: perHour(1200) },
+      file: 'attachment',
+      several: true,
+    },
     [
       'conversation_not_found',
       'conversation_ended',
@@ -214,6 +225,7 @@ export const chatContract = {
       'voice_only',
       'picture_unreadable',
       'upload_incomplete',
+      'file_not_found',
       'storage_unavailable',
     ],
   )
@@ -233,7 +245,7 @@ export const chatContract = {
            */
           sender_id: z.uuid().optional(),
           content: optionalText(lengths.message),
-          file: z.file().optional(),
+          file: sentFiles,
           /**
            * Length in seconds if the file is a voice note: it must be of a type that browsers
            * record, and at least as large as that length takes.
@@ -243,8 +255,10 @@ export const chatContract = {
           voice_peaks: z.string().regex(peaksPattern, impossible).optional(),
           reply_to: whole(1).optional(),
         })
+        .check((check) => fewFiles({ ...check, value: { ...check.value, file_id: [] } }))
         .refine(
-          ({ file, voice_seconds }) => voice_seconds === undefined || voice_seconds <= mostSeconds(file?.size ?? 0),
+          ({ file, voice_seconds }) =>
+            voice_seconds === undefined || (file.length === 1 && voice_seconds <= mostSeconds(file[0]?.size ?? 0)),
           {
             path: ['voice_seconds'],
             error: impossible,
@@ -262,8 +276,19 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'A message with a picture, by its id, and the ids of those before and after it in its conversation',
     })
-    .input(z.object({ id: id('message_not_found') }))
-    .output(z.object({ message, earlier: z.uuid().nullable(), later: z.uuid().nullable() })),
+    .input(z.object({ id: id('message_not_found'), place: whole(1, severalFiles.most).optional() }))
+    .output(
+      z.object({
+        message,
+        /** Place among the message's files, from 1: the asked one, else its first picture. */
+        place: z.number().int(),
+        earlier: z.uuid().nullable(),
+        /** The picture's place in that message; null if it is none. */
+        earlier_place: z.number().int().nullable(),
+        later: z.uuid().nullable(),
+        later_place: z.number().int().nullable(),
+      }),
+    ),
 
   markRead: procedure({ access: 'user', failure: 'Failed to load messages.', limit: { account: perMinute(300) } }, [
     'page_of_another',

@@ -10,6 +10,8 @@ export const milestones = { most: 50, reminder: 1, longestReminder: 720 } as con
 
 /** Payments listed in one conversation, and UTF-16 units of the tutor's note on a missing one. */
 export const settlements = { most: 60, words: 300 } as const;
+/** Payments of a page of earnings, and the newest unconfirmed ones beside them. */
+export const earningsPage = { received: 20, unconfirmed: 10 } as const;
 /**
  * Seconds. An open chat reports its reader's presence every `toldEvery`; it is stored again after
  * `keptEvery` and counts as online for `onlineFor`. Typing is reported at most every `typingEvery`

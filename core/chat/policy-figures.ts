@@ -9,15 +9,15 @@ export const chatPolicies = Object.keys(houseSettings.chat_policy.choices) as [C
  * moderation`, and measured anew by `server/chat/policy-figures.test.ts`.
  */
 export const policyFigures = {
-  honest: 8541,
-  attempts: 4780,
-  strict: { refused: 1265, found: 2937 },
-  contextual: { refused: 46, found: 3778 },
-  /** The same on two writers' texts that the detector never learned from (docs/decisions/0095). */
+  honest: 10323,
+  attempts: 5658,
+  strict: { refused: 1692, found: 3513 },
+  contextual: { refused: 107, found: 4449 },
+  /** The same on one writer's texts that the detector never learned from (docs/decisions/0104). */
   firstSight: {
-    honest: 800,
-    attempts: 350,
-    strict: { refused: 139, found: 227 },
-    contextual: { refused: 26, found: 263 },
+    honest: 350,
+    attempts: 150,
+    strict: { refused: 94, found: 100 },
+    contextual: { refused: 12, found: 121 },
   },
 } as const;

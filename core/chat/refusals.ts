@@ -21,7 +21,7 @@ export const chatRefusals = {
     status: 422,
     title: 'Content Warning',
     text: 'Your message contains prohibited content. Please avoid sharing external contact details.',
-    when: 'The text breaks the chat policy (CHAT-14, CHAT-15).',
+    when: 'The text, or the name of its file, breaks the chat policy (CHAT-14, CHAT-15).',
   },
   message_of_another: {
     status: 403,

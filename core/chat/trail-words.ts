@@ -57,6 +57,8 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
       return { what: `${who} agreed to the later deadline`, of: date(due ?? '') };
     case 'deadline_declined':
       return { what: `${who} declined the later deadline`, of: date(due ?? '') };
+    case 'deadline_withdrawn':
+      return { what: `${who} withdrew the later deadline`, of: date(due ?? '') };
     case 'disagreement_opened':
       return { what: `${who} told our team that something is wrong`, of: '' };
     case 'disagreement_answered':

@@ -26,6 +26,7 @@ const trailKinds = [
   'deadline_proposed',
   'deadline_agreed',
   'deadline_declined',
+  'deadline_withdrawn',
   'disagreement_opened',
   'disagreement_answered',
   'disagreement_withdrawn',

@@ -18,5 +18,11 @@ export function megabytes(bytes: number): string {
   return `${Math.floor(bytes / megabyte)}MB`;
 }
 
+/**
+ * The most files of one post, version or message, and the bytes of those that come in one form:
+ * without script all of them do (docs/decisions/0108).
+ */
+export const severalFiles = { most: 5, together: 10 * megabyte } as const;
+
 /** Bytes that one person may store in 24 hours. */
 export const dailyUploads = 200 * megabyte;

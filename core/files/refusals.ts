@@ -1,4 +1,4 @@
-import { megabytes, sizes } from '../limits.ts';
+import { megabytes, severalFiles, sizes } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const fileRefusals = {
@@ -15,6 +15,20 @@ export const fileRefusals = {
     title: 'File upload failed',
     text: 'This PDF is protected or damaged, so its author data cannot be removed. Please save it again and retry.',
     when: 'The PDF cannot be rewritten without its author data.',
+  },
+  files_too_many: {
+    status: 422,
+    title: 'File upload failed',
+    text: 'You can attach {most} files at most.',
+    params: { most: severalFiles.most },
+    when: 'A post, a version or a message has more files than it takes.',
+  },
+  files_too_large: {
+    status: 422,
+    title: 'File upload failed',
+    text: 'Files that are sent in one go may have {together} together. Please send fewer, or smaller ones.',
+    params: { together: megabytes(severalFiles.together) },
+    when: 'Several files come with their form and are too large together.',
   },
   image_only: {
     status: 422,

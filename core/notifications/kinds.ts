@@ -47,6 +47,7 @@ const several = (count: number, one: string, noun: Noun, then = '') => (count ==
 const titled = ({ title = '' }: NoticeFacts) => title;
 
 const onAssignment = { about: 'assignment', of: titled, to: (id: string) => `/assignment/${id}` } as const;
+const onWork = { ...onAssignment, to: (id: string) => `/assignment/${id}#work` } as const;
 const onDisagreement = { ...onAssignment, to: (id: string) => `/assignment/${id}/disagreement` } as const;
 const chat = (id: string) => `/chat?conversation=${id}`;
 const wallet = () => '/transaction-history';
@@ -78,6 +79,18 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   question_answered: { topic: 'bids', what: () => 'Your question was answered', ...onAssignment },
   // No name is given: the poster may be anonymous.
   bid_invited: { topic: 'bids', what: () => 'You are invited to bid', ...onAssignment },
+  gig_asked: { topic: 'bids', what: () => 'A student asks for your gig', ...onAssignment },
+  gig_ask_over: {
+    topic: 'bids',
+    what: ({ who, yes }) => (yes ? `${who} said: no, thank you` : 'The tutor you asked can no longer answer'),
+    ...onAssignment,
+  },
+  gig_opened: {
+    topic: 'bids',
+    digest: true,
+    what: () => 'What was offered to you alone is open to all now',
+    ...onAssignment,
+  },
   award_won: { topic: 'awards', what: () => 'Your bid was chosen', ...onAssignment },
   award_ended: {
     topic: 'awards',
@@ -146,6 +159,18 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     what: ({ who, version = 1 }) => `${who} asked for changes to version ${version}`,
     ...onAssignment,
   },
+  show_work_asked: {
+    topic: 'work',
+    what: ({ who }) => `${who} asks to show your completed work in public`,
+    ...onWork,
+  },
+  show_work_answered: {
+    topic: 'work',
+    digest: true,
+    what: ({ who, yes, version = 1 }) =>
+      yes ? `${who} agreed to show version ${version}` : `${who} keeps version ${version} private`,
+    ...onWork,
+  },
   completes_soon: {
     topic: 'work',
     what: ({ due = '' }) => `It completes on ${date(due)} unless you ask for changes`,
@@ -169,6 +194,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   order_paid: order('Your order is paid'),
   order_sent: order('Your order is on its way'),
   order_delivered: { ...order('Your order was delivered'), digest: true },
+  order_corrected: order('We corrected the progress of your order'),
   order_cancelled: order('Your order was cancelled'),
   order_refunded: order('Your order was refunded'),
   bid_refunded: {

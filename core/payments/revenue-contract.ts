@@ -5,13 +5,15 @@ import { procedure, uncounted } from '../procedure.ts';
 const [usual] = revenueDays;
 
 /**
- * Payments of one calendar day in Asia/Karachi: their number, the PKR, the coins that they bought.
+ * Payments of one calendar day in Asia/Karachi: their number, the PKR, the coins that they bought;
+ * and the PKR that went back on that day, whenever they were paid.
  */
 const revenueDay = z.object({
   day: z.string(),
   payments: z.number().int(),
   amount: z.number().int(),
   coins: z.number().int(),
+  sent_back: z.number().int(),
 });
 export type RevenueDay = z.output<typeof revenueDay>;
 
@@ -22,7 +24,7 @@ export const revenueContract = {
       method: 'GET',
       path: '/admin/revenue',
       tags: ['payments'],
-      summary: `What was paid on each of the last days, today among them; \`days\` is ${revenueDays.join(', ')}`,
+      summary: `What was paid and sent back on each of the last days, today among them; \`days\` is ${revenueDays.join(', ')}`,
     })
     .input(z.object({ days: z.coerce.number().pipe(z.literal(revenueDays)).default(usual).catch(usual) }))
     .output(z.object({ days: z.array(revenueDay) })),

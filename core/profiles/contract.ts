@@ -13,6 +13,7 @@ import {
 } from '../fields.ts';
 import { lengths, mostExpertise, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import { tutorRecord } from '../tutors/record.ts';
 import { gig, gigsContract } from './gigs-contract.ts';
 import { settingsContract } from './settings-contract.ts';
 
@@ -28,6 +29,8 @@ const publicProfile = z.object({
   username: z.string(),
   full_name: z.string(),
   user_type: z.enum(['student', 'tutor']),
+  /** Whether their gigs can be asked for alone, and they be invited to bid. */
+  takes_invitations: z.boolean(),
   avatar_url: z.string().nullable(),
   cover_photo_url: z.string().nullable(),
   description: z.string(),
@@ -41,6 +44,8 @@ const publicProfile = z.object({
   assignments_completed: countedTotal,
   /** Of their work as a tutor. */
   ratings: shownRatings,
+  /** As a tutor; null for others. */
+  record: tutorRecord.nullable(),
   /** Of their assignments as a student, anonymous ones excepted. */
   ratings_as_student: shownRatings,
   /** For the person, and for viewers who have a conversation with them (PUBLIC-06). */

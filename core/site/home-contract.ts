@@ -20,8 +20,11 @@ const home = z.object({
   messages: z.array(brief.extend({ who, count, at: z.date() })),
   /** Assignments on which the viewer was asked and has not answered. */
   questions: z.array(brief.extend({ count })),
-  /** Assignments that the viewer was invited to bid on and can bid on. */
-  invitations: z.array(brief.extend({ budget: count, deadline: day })),
+  /**
+   * Assignments that the viewer was invited to bid on and can bid on; `of_gig` of those that ask
+   * for a gig of theirs.
+   */
+  invitations: z.array(brief.extend({ budget: count, deadline: day, of_gig: z.boolean() })),
   /**
    * Assignments awarded to the viewer, soonest first; `version` of the work handed in, 0 for none.
    */

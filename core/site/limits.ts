@@ -20,6 +20,7 @@ export const keptDays = {
   refusedTexts: 90,
   assistantCalls: 90,
   doctorReports: 90,
+  backups: 90,
   referralOrigins: 30,
 } as const;
 /** Minimum age in years (POLICY-06), and months whose fees bound our liability (POLICY-07). */

@@ -144,6 +144,8 @@ const listedProduct = productCard.omit({ subtitle: true, ribbon_text: true, from
   stock: z.number().int().nullable(),
   /** A counted variant has few left, or none. */
   low: z.boolean(),
+  /** All its variants are counted, and none is left. */
+  sold_out: z.boolean(),
   /** Titles of file variants without a file, which cannot be bought. */
   without_file: z.array(z.string()),
   updated_at: z.date(),

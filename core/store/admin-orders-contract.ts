@@ -4,7 +4,7 @@ import { lengths, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
-import { endingActs, orderActs } from './order-acts.ts';
+import { endingActs, orderActs, orderCorrections } from './order-acts.ts';
 import { order, orderNumber, orderStatus } from './order-contract.ts';
 
 /** An order in the admins' list. */
@@ -32,6 +32,9 @@ const keptOrder = order.extend({
   username: z.string(),
   email: z.string(),
   acts: z.array(z.enum(orderActs)),
+  corrections: z.array(z.enum(orderCorrections)),
+  /** Since when its buyer is owed the money: it was paid, and cancelled then. */
+  owed_since: z.date().nullable(),
   steps: z.array(z.object({ status: orderStatus, created_at: z.date(), note: z.string() })),
 });
 export type KeptOrder = z.output<typeof keptOrder>;
@@ -42,11 +45,12 @@ export const adminOrdersContract = {
       method: 'GET',
       path: '/admin/orders',
       tags: ['store'],
-      summary: 'All orders, those of a state, or the parcels to send; `search` is for parts of number or name',
+      summary:
+        'All orders, those of a state, the parcels to send or the money to send back; `search` is for parts of number or name',
     })
     .input(
       listInput(['created_at', 'total_in_cents'], '-created_at', {
-        status: listFilter(['all', 'waiting', ...orderStatus.options]),
+        status: listFilter(['all', 'waiting', 'owed', ...orderStatus.options]),
       }),
     )
     .output(listOf(listedOrder)),
@@ -82,6 +86,26 @@ export const adminOrdersContract = {
           error: 'reason_missing' satisfies RefusalCode,
           path: ['reason'],
         }),
+    )
+    .output(z.object({ status: orderStatus })),
+
+  correctOrder: procedure(
+    { access: 'admin', failure: 'Error changing order', limit: { account: perMinute(60) }, money: true },
+    ['order_not_found', 'order_moved', 'tracking_unchanged'],
+  )
+    .route({
+      method: 'POST',
+      path: '/admin/orders/{number}/correction',
+      tags: ['store'],
+      summary: 'Correct the tracking of a parcel, which its buyer is mailed, or take back its last step',
+    })
+    .input(
+      z.object({
+        ...orderNumber,
+        correction: z.enum(orderCorrections),
+        tracking: optionalText(lengths.tracking),
+        reason: optionalText(lengths.reason),
+      }),
     )
     .output(z.object({ status: orderStatus })),
 };

@@ -4,7 +4,8 @@ export const storeActions = {
   'store.editProduct': 'Product changed',
   'store.setProductStatus': 'Product published or unpublished',
   'store.adjustStock': 'Stock adjusted',
-  'store.moveOrder': 'Order changed',
+  'store.moveOrder': 'Order moved on or ended',
+  'store.correctOrder': 'Order corrected',
 } as const;
 
 /** Labels of the facts before and after. */

@@ -7,6 +7,16 @@ export type OrderAct = (typeof orderActs)[number];
 /** Steps that end an order: they require a reason, which the buyer reads. */
 export const endingActs: readonly OrderAct[] = ['cancelled', 'refunded'];
 
+/** Corrections of a parcel's last step: its tracking, or the step itself, which is taken back. */
+export const orderCorrections = ['tracking', 'back'] as const;
+export type OrderCorrection = (typeof orderCorrections)[number];
+
+/** Returns the corrections possible in this state; `correct_order()` judges the same. */
+export function correctionsOf(status: Order['status']): OrderCorrection[] {
+  const isOut = status === 'sent' || status === 'delivered';
+  return isOut ? [...orderCorrections] : status === 'packed' ? ['back'] : [];
+}
+
 interface Standing {
   status: Order['status'];
   /** Part of it goes by courier; files are available once paid. */

@@ -172,5 +172,10 @@ export const storeRefusals = {
     text: 'The order’s state has changed, so this step no longer fits. Please check the order again.',
     when: 'An admin’s step does not follow from the order’s state, which somebody may have changed meanwhile.',
   },
+  tracking_unchanged: {
+    status: 409,
+    text: 'This tracking is already saved.',
+    when: 'The tracking of a parcel is corrected to what it is.',
+  },
   order_not_found: { status: 404, text: 'Order not found.', when: 'No own order has this id.' },
 } as const satisfies Record<string, Refusal>;

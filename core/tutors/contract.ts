@@ -5,6 +5,7 @@ import { listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { shownRatings } from '../profiles/contract.ts';
 import { tutorSorts } from './filters.ts';
+import { tutorRecord } from './record.ts';
 
 /** A tutor as the directory shows them to this viewer. */
 const tutorCard = z.object({
@@ -18,6 +19,7 @@ const tutorCard = z.object({
   rate_per_hour: z.number().int().nullable(),
   completed: z.number().int(),
   ratings: shownRatings,
+  record: tutorRecord,
   takes_invitations: z.boolean(),
   is_self: z.boolean(),
 });
@@ -80,6 +82,7 @@ export const tutorsContract = {
     'invite_self',
     'invite_not_open',
     'invite_expired',
+    'invite_offered_to_one',
     'invite_not_wanted',
     'invite_already_bid',
     'invite_already_sent',

@@ -5,6 +5,7 @@ import { directory } from '../limits.ts';
 export const tutorOrders = {
   '-stars': 'most stars first',
   '-completed': 'most completed first',
+  '-record': 'best record first',
   rate: 'lowest rate first',
   '-joined_at': 'newest first',
 } as const;

@@ -24,6 +24,11 @@ export const tutorRefusals = {
     text: 'The deadline of this assignment has passed.',
     when: 'The deadline day has ended in Asia/Karachi, so that nobody can bid.',
   },
+  invite_offered_to_one: {
+    status: 409,
+    text: 'This assignment is offered to one tutor. Open it to all first.',
+    when: 'The assignment asks for a gig of one tutor alone (DEAL-151).',
+  },
   invite_not_wanted: {
     status: 409,
     text: 'This tutor takes no invitations, but can still find your assignment in the list.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { checkbox, day, id, knownUsername, optionalId, optionalText, text } from '../fields.ts';
+import { checkbox, day, id, knownUsername, optionalText, text } from '../fields.ts';
+import { fewFiles, sentFileIds, sentFiles, shownFile } from '../files/fields.ts';
 import { lengths, mostVersions, perHour, reviews } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
@@ -8,11 +9,18 @@ import type { RefusalCode } from '../refusals.ts';
 const submission = z.object({
   id: z.uuid(),
   version: z.number().int(),
+  /** The first of `files`. */
   file_url: z.string(),
   file_name: z.string(),
   file_size: z.number().int(),
+  files: z.array(shownFile),
   comment: z.string(),
+  /** Its tutor wishes to show it in public. */
   is_public: z.boolean(),
+  /** Its poster's answer to that; null while there is none. */
+  poster_agrees: z.boolean().nullable(),
+  /** Everybody can open it now. */
+  is_shown: z.boolean(),
   created_at: z.date(),
   tutor_name: z.string(),
   /** Its award ended: it stays its tutor's. */
@@ -24,11 +32,13 @@ const submission = z.object({
 });
 export type Submission = z.output<typeof submission>;
 
-/** Work that its tutor made public, once the assignment is completed (PUBLIC-09). */
+/** Work that its tutor and its poster show in public, once it is completed (PUBLIC-09). */
 const publicSubmission = z.object({
   id: z.uuid(),
+  /** The first of `files`. */
   file_url: z.string(),
   file_size: z.number().int(),
+  files: z.array(shownFile),
   comment: z.string(),
   created_at: z.date(),
   assignment: z.object({ id: z.uuid(), title: z.string(), subject: z.string() }),
@@ -86,9 +96,8 @@ const stars = z.preprocess(
   z.number({ error: missing }).min(1, missing).max(5, invalid).int(invalid),
 );
 
-const marked = z
-  .enum(['yes', 'no'], { error: 'marks_missing' satisfies RefusalCode })
-  .transform((mark) => mark === 'yes');
+const yesOrNo = (error: RefusalCode) => z.enum(['yes', 'no'], { error }).transform((answer) => answer === 'yes');
+const marked = yesOrNo('marks_missing');
 
 /** Answer to a new review: whether it is out, since the other side's is there too. */
 const written = z.object({ id: z.uuid(), is_published: z.boolean() });
@@ -100,7 +109,13 @@ const ofPerson = z.object({
 
 export const workContract = {
   submit: procedure(
-    { access: 'user', failure: 'Submission Failed', limit: { account: perHour(100) }, file: 'submission' },
+    {
+      access: 'user',
+      failure: 'Submission Failed',
+      limit: { account: perHour(100) },
+      file: 'submission',
+      several: true,
+    },
     [
       'assignment_not_found',
       'submission_missing',
@@ -121,13 +136,15 @@ export const workContract = {
       summary: 'Hand in a version of the work',
     })
     .input(
-      z.object({
-        assignment_id,
-        file: z.file().optional(),
-        file_id: optionalId('file_not_found'),
-        comment: optionalText(lengths.comment),
-        is_public: checkbox,
-      }),
+      z
+        .object({
+          assignment_id,
+          file: sentFiles,
+          file_id: sentFileIds,
+          comment: optionalText(lengths.comment),
+          is_public: checkbox,
+        })
+        .check(fewFiles),
     )
     .output(z.object({ id: z.uuid(), version: z.number().int() })),
 
@@ -170,6 +187,20 @@ export const workContract = {
     )
     .output(z.object({ version: z.number().int() })),
 
+  show: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(100) } }, [
+    'submission_not_found',
+    'show_award_ended',
+    'show_not_wished',
+  ])
+    .route({
+      method: 'POST',
+      path: '/submissions/{id}/shown',
+      tags: ['work'],
+      summary: 'Say for the own part whether a version of the work may be shown in public: it is while both say yes',
+    })
+    .input(z.object({ id: id('submission_not_found'), shown: yesOrNo('show_answer_missing') }))
+    .output(z.object({ id: z.uuid(), is_public: z.boolean(), poster_agrees: z.boolean().nullable() })),
+
   complete: procedure({ access: 'user', failure: 'Error updating assignment', limit: { account: perHour(300) } }, [
     'assignment_not_found',
     'assignment_not_yours',
@@ -191,6 +222,7 @@ export const workContract = {
     'assignment_not_yours',
     'rate_not_completed',
     'rate_already',
+    'review_closed',
     'review_not_allowed',
     'content_check_failed',
     'content_verdict_invalid',
@@ -209,6 +241,7 @@ export const workContract = {
     'rate_student_not_awarded',
     'rate_student_not_completed',
     'rate_student_already',
+    'review_closed',
     'review_not_allowed',
     'content_check_failed',
     'content_verdict_invalid',

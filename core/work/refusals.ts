@@ -65,6 +65,26 @@ export const workRefusals = {
     params: { versions: mostVersions },
     when: 'No further version could answer (docs/decisions/0006).',
   },
+  submission_not_found: {
+    status: 404,
+    text: 'Version not found.',
+    when: 'No such version of the work, or the viewer is not one of its two parties.',
+  },
+  show_answer_missing: {
+    status: 422,
+    text: 'Please answer yes or no.',
+    when: 'It is not said whether the work may be shown (DEAL-140).',
+  },
+  show_award_ended: {
+    status: 409,
+    text: 'This award ended, so its work is never shown in public.',
+    when: 'Work of an ended award is to be shown (DEAL-10).',
+  },
+  show_not_wished: {
+    status: 409,
+    text: 'The tutor does not wish to show this version any more.',
+    when: 'The poster agrees to show what the tutor took back (DEAL-141).',
+  },
   complete_not_awarded: {
     status: 409,
     text: 'Only an awarded assignment can be completed.',
@@ -119,6 +139,11 @@ export const workRefusals = {
     status: 409,
     text: 'You have already reviewed this student for this assignment.',
     when: 'The tutor reviewed the student before.',
+  },
+  review_closed: {
+    status: 409,
+    text: 'Their review has opened, so you can no longer write yours. Only a reply is left.',
+    when: 'The other side’s review was published after its days, unanswered.',
   },
   review_not_found: {
     status: 404,

@@ -11,6 +11,7 @@ import { addressHeader } from './auth.ts';
 import { askToKeep, dropQuestion, findToKeep } from './keep-question.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { anotherViewer, viewerHeader } from './one-viewer.ts';
+import { type Entering, passwordsHeader } from './proofs.ts';
 import { guardedPaths } from './second-factor.ts';
 import { cookiesForLibrary } from './session.ts';
 import { remindOfSignUp } from './sign-up.ts';
@@ -25,13 +26,16 @@ const noSession = new Set(['FAILED_TO_CREATE_SESSION', 'UNABLE_TO_CREATE_SESSION
 
 /**
  * Calls the auth library in process, by POST, or by GET without a body, with the library's cookies,
- * the verified session, origin and address, and adds its cookies to the answer. Refuses
- * `account_blocked`. Error: the library finds another person in the session than the viewer.
+ * the verified session, origin and address, and adds its cookies to the answer. A call that may
+ * open
+ * a session names whose. Refuses `account_blocked`. Error: the library finds another person in the
+ * session than the viewer.
  */
 export async function callAuth(
   context: Context,
   path: string,
   body: object | null,
+  whose: Entering | null = null,
 ): Promise<{ status: number; code: string; data: unknown }> {
   const { publicUrl } = context.site;
   const headers = new Headers({
@@ -43,6 +47,7 @@ export async function callAuth(
   if (cookie) headers.set('cookie', cookie);
   const device = context.headers.get('user-agent');
   if (device) headers.set('user-agent', device);
+  if (whose) headers.set(passwordsHeader, String(whose.passwords_set));
   // An admin's session may show the product as another person.
   if (context.viewer && !context.viewedUntil) headers.set(viewerHeader, context.viewer.id);
   const answer = await context.auth.handler(
@@ -54,11 +59,23 @@ export async function callAuth(
   for (const cookie of answer.headers.getSetCookie()) context.resHeaders.append('set-cookie', cookie);
   const data: unknown = await answer.json().catch(() => null);
   const code = data && typeof data === 'object' && 'code' in data ? String(data.code) : '';
-  if (noSession.has(code)) refuse('account_blocked');
+  if (noSession.has(code)) {
+    await refuseBlocked(context, whose);
+    return { status: 401, code, data: null };
+  }
   if (code === anotherViewer) throw new Error(`auth ${path} was called with the session of another viewer`);
   if (answer.status >= 500 && !refusedByLibrary.has(code))
     throw new Error(`auth ${path} answered ${answer.status} ${code}`);
   return { status: answer.status, code, data };
+}
+
+/** Refuses `account_blocked`. Not blocked, the account has got another password meanwhile. */
+async function refuseBlocked({ db }: Context, whose: Entering | null): Promise<void> {
+  const person = db
+    .selectFrom('profiles')
+    .select('is_blocked')
+    .where('id', '=', whose?.id ?? null);
+  if ((await person.executeTakeFirst())?.is_blocked) refuse('account_blocked');
 }
 
 /**
@@ -68,11 +85,17 @@ export async function callAuth(
 type Entered = OutputOf<'accounts.signIn'>;
 
 /**
- * Has the library open a session at one of its paths; its cookie goes to the answer. Returns null
- * if the input was wrong. Refuses `account_blocked`.
+ * Has the library open a session of an account at one of its paths; its cookie goes to the answer.
+ * Returns null if the input was wrong, or the account has got another password since it was read.
+ * Refuses `account_blocked`.
  */
-export async function enter(context: Context, path: string, body: object): Promise<Entered | null> {
-  const { status, code, data } = await callAuth(context, path, body);
+export async function enter(
+  context: Context,
+  path: string,
+  body: object,
+  whose: Entering | null,
+): Promise<Entered | null> {
+  const { status, code, data } = await callAuth(context, path, body, whose);
   const { user } = (data ?? {}) as { user?: { id: string } };
   if (code === accountDeleted && user) return enterDeleted(context, user.id, path);
   if (status >= 400) return null;
@@ -92,7 +115,8 @@ export async function enter(context: Context, path: string, body: object): Promi
 export async function enterDeleted(context: Context, id: string, path: string): Promise<Entered> {
   const found = (await findToKeep(context, { id })) ?? refuse('account_blocked');
   if (found.second_factor && guardedPaths.has(path)) {
-    return (await enter(context, askCodePath, { user_id: id })) ?? refuse('account_blocked');
+    const whose = { id, passwords_set: found.passwords_set };
+    return (await enter(context, askCodePath, { user_id: id }, whose)) ?? refuse('account_blocked');
   }
   askToKeep(context, { account: id, deleted_at: found.deleted_at.getTime(), way: path });
   return { user_id: null, second_factor: false, deleted: true };
@@ -119,7 +143,7 @@ export interface Login {
   /** The name that limits count, with or without an account. */
   typed: string;
   email: string;
-  account: { id: string; is_admin: boolean } | null;
+  account: (Entering & { is_admin: boolean }) | null;
   /** The caller's browser, if the account knows it. */
   device: string | null;
 }
@@ -201,11 +225,11 @@ export async function signInToPanel(
  */
 async function enterByPassword(
   context: Context,
-  { typed, email }: Login,
+  { typed, email, account }: Login,
   password: string,
   { asksToKeep } = { asksToKeep: true },
 ): Promise<Entered> {
-  const entered = await enter(context, '/sign-in/email', { email, password });
+  const entered = await enter(context, '/sign-in/email', { email, password }, account);
   if (entered) return entered;
   // Not for a phone: a sign-up that waits with its owner's email says nothing of the phone.
   const withoutAccount = await findWithoutAccount(context, typed.includes('@') ? email : nobody, password);

@@ -100,7 +100,9 @@ export const accountsApi = {
 
   verify: accounts.verify.handler(async ({ context, input }) => {
     const id = await confirmSignUp(context, input.token, input.change_token);
-    const entered = id && (await enter(context, openSessionPath, { user_id: id }));
+    // A new account, whose password nobody has replaced.
+    const whose = id && { id, passwords_set: 0 };
+    const entered = whose && (await enter(context, openSessionPath, { user_id: id }, whose));
     return { ...ok, user_id: entered ? entered.user_id : null };
   }),
 

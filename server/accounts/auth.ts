@@ -8,6 +8,7 @@ import type { DB } from '../database/types.gen.ts';
 import { oneViewer } from './one-viewer.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { libraryDatabase, provedSessions } from './proofs.ts';
 import { type Providers, providerVisits } from './providers.ts';
 import { passkeys, secondFactor } from './second-factor.ts';
 import { deletedAccounts } from './take-back.ts';
@@ -34,7 +35,8 @@ interface AuthOptions {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({ db, publicUrl, secret, log, providers }: AuthOptions) {
+export function createAuth({ db: pool, publicUrl, secret, log, providers }: AuthOptions) {
+  const db = libraryDatabase(pool);
   return betterAuth({
     appName: 'Mukammal',
     baseURL: publicUrl,
@@ -53,6 +55,7 @@ export function createAuth({ db, publicUrl, secret, log, providers }: AuthOption
     plugins: [
       oneViewer,
       openSession,
+      provedSessions,
       deletedAccounts(db),
       providerVisits(providers, publicUrl),
       secondFactor(),

@@ -58,7 +58,7 @@ end $$;
 -- Keeps a change of the email until its new mailbox confirms it, in the place of one that waits,
 -- and tells the present mailbox. The same one again is mailed again.
 create or replace function ask_email_change(
-  p_user uuid, p_email citext, p_token text, p_hours integer, p_undo_days integer, p_limit jsonb, p_mail_limits jsonb,
+  p_user uuid, p_email citext, p_token text, p_passwords integer, p_hours integer, p_undo_days integer, p_limit jsonb, p_mail_limits jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -70,8 +70,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
   select * into v_person from profiles where id = p_user for no key update;
   v_waiting := waiting_email_change(p_user, p_now);
+  refusal := case when v_person.is_blocked then 'account_blocked' else lost_proof(p_user, p_token, p_passwords) end;
+  if refusal is not null then return; end if;
   refusal := case
-    when v_person.is_blocked then 'account_blocked'
     when v_person.email = p_email then 'email_unchanged'
     when v_waiting.after is distinct from p_email and is_used_up('email changes of ' || p_user, p_limit, p_now)
       then 'contact_changes_used'
@@ -154,8 +155,9 @@ declare
   v_left timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  -- The person first: a simultaneous reset ends the change before it is read.
+  select p.* into v_person from profiles p join contact_changes c on c.user_id = p.id where c.id = p_id for no key update of p;
   select * into v_change from contact_changes where id = p_id;
-  select * into v_person from profiles where id = v_change.user_id for no key update;
   answer := jsonb_build_object('email', v_change.after);
   if v_change.changed_at is not null and v_person.email = v_change.after then
     return;
@@ -188,16 +190,16 @@ begin
     'Changed by the member', p_from, p_now);
 end $$;
 
--- Ends a member's sessions but these, and half-done sign-ins.
+-- Ends a member's sessions but these, and what was begun in them.
 create or replace function end_other_sessions(p_user uuid, p_kept uuid[]) returns void language plpgsql as $$
 begin
-  delete from sessions where user_id = p_user and id <> all (array_remove(p_kept, null));
-  delete from verifications where value = p_user::text;
+  perform end_sessions_of(p_user, null, p_kept);
+  perform end_half_done(p_user);
 end $$;
 
 -- Changes the phone of a member who proved their identity, at once; the mailbox is told.
 create or replace function change_phone(
-  p_user uuid, p_phone text, p_token text, p_undo_days integer, p_limit jsonb, p_from jsonb, p_now timestamptz,
+  p_user uuid, p_phone text, p_token text, p_passwords integer, p_undo_days integer, p_limit jsonb, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -205,8 +207,9 @@ declare
   v_id uuid;
 begin
   select * into v_person from profiles where id = p_user for no key update;
+  refusal := case when v_person.is_blocked then 'account_blocked' else lost_proof(p_user, p_token, p_passwords) end;
+  if refusal is not null then return; end if;
   refusal := case
-    when v_person.is_blocked then 'account_blocked'
     when v_person.phone_number = p_phone then 'phone_unchanged'
     when is_used_up('phone changes of ' || p_user, p_limit, p_now) then 'contact_changes_used'
   end;
@@ -264,11 +267,12 @@ begin
   perform write_mail('email_restored', null, id, p_now) from contact_changes
     where user_id = v_person.id and kind = 'email' and after = v_person.email and v_email.id is not null
     order by changed_at desc nulls last limit 1;
+  -- Sessions before changes, as a logout locks them.
+  perform set_password(v_person.id, p_password, null, p_now);
   -- An hour ago: a simultaneous request may have begun before this one.
   update contact_changes set undo_until = p_now - interval '1 hour', confirm_until = least(confirm_until, p_now)
    where user_id = v_person.id and undo_until > p_now
      and (changed_at is null or changed_at >= v_undone.asked_at);
-  perform set_password(v_person.id, p_password, null, p_now);
   perform remove_ways_in(v_person.id, array(
       select id from identities where user_id = v_person.id and id = any (p_keep) and created_at < v_undone.asked_at
       union all

@@ -65,7 +65,7 @@ const matters: Record<string, (api: TestApi, member: SignedIn) => Promise<void>>
     const google = { user_id: id, provider_id: 'google', account_id: 'own' };
     await api.db.insertInto('identities').values(google).execute();
     await moveTo(api, member, next);
-    assert.deepEqual((await enterBy(api, 'own', old)).answer, { user_id: id, is_new: false });
+    assert.deepEqual((await enterBy(api, 'own', old)).answer, { user_id: id, passwords_set: 0, is_new: false });
     assert.deepEqual((await enterBy(api, 'another', old)).answer, { user_id: null, is_new: false });
     const freed = (await enterBy(api, 'another', old, later(contactChanges.undoDays))).answer as { is_new: boolean };
     assert.equal(freed.is_new, true);

@@ -40,12 +40,12 @@ export async function changeEmail(
   { email, factor_code, ...proof }: InputOf<'accounts.changeEmail'>,
 ): Promise<OutputOf<'accounts.changeEmail'>> {
   if (email === context.viewer.email) refuse('email_unchanged', { field: 'email' });
-  await proveIdentity(context, proof);
+  const proved = await proveIdentity(context, proof);
   await proveFactor(context, factor_code);
   const { confirmHours, undoDays, emails } = contactChanges;
   const asked = {
+    ...proved,
     p_email: email,
-    p_token: ownToken(context),
     p_hours: confirmHours,
     p_undo_days: undoDays,
     p_limit: emails,
@@ -120,11 +120,11 @@ export async function changePhone(
 ): Promise<OutputOf<'accounts.changePhone'>> {
   const p_phone = phoneNumber(phone_number);
   if (p_phone === context.viewer.phone_number) refuse('phone_unchanged', { field: 'phone_number' });
-  await proveIdentity(context, proof);
+  const proved = await proveIdentity(context, proof);
   await proveFactor(context, factor_code);
   const { undoDays: p_undo_days, phones: p_limit } = contactChanges;
   const blames = { phone_unchanged: 'phone_number', contact_changes_used: 'phone_number' } as const;
-  return judge(context, 'change_phone', { p_phone, p_token: ownToken(context), p_undo_days, p_limit }, { blames });
+  return judge(context, 'change_phone', { ...proved, p_phone, p_undo_days, p_limit }, { blames });
 }
 
 function undoneBy({ secret }: Context, token: string): string {

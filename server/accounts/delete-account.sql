@@ -1,4 +1,4 @@
--- Deletes the viewer's account: the person ends as a poster, and the awards to them end; what
+-- Deletes an account: the person ends as a poster, and the awards to them end; what
 -- others rely on stays, without a name; the email and the username are free at once. The person's
 -- own data is kept apart, for the days in which they may take it back (docs/decisions/0047). Locks
 -- in the order of lock_poster().
@@ -23,7 +23,9 @@ begin
   if refusal is not null then return; end if;
 
   perform end_poster(p_user, p_now);
+  perform end_asks_of(p_user, p_now);
   perform end_awards_of(p_user, 'deleted', p_now);
+  perform hide_work_of(p_user, p_now);
   insert into deleted_accounts (user_id, email, person, deleted_at)
   values (p_user, v_person.email, to_jsonb(v_person), p_now);
   update profiles set
@@ -46,6 +48,20 @@ begin
   delete from mails where recipient_id = p_user and sent_at is null;
   perform write_mail('account_deleted', null, p_user, p_now);
   answer := '{"ok": true}';
+end $$;
+
+-- Deletes the account of the viewer, who proved their identity.
+create or replace function delete_own_account(
+  p_user uuid, p_despite_payments boolean, p_token text, p_passwords integer, p_now timestamptz,
+  out refusal text, out answer jsonb
+) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  perform lock_poster(p_user);
+  refusal := lost_proof(p_user, p_token, p_passwords);
+  if refusal is null then
+    select * into refusal, answer from delete_account(p_user, p_despite_payments, p_now);
+  end if;
 end $$;
 
 -- The account deleted last with this email that its owner may still keep: none once the email is
@@ -88,8 +104,10 @@ begin
     where id = p_account;
   delete from mailed_keys where user_id = p_account;
   perform write_mail('account_restored', p_account, null, p_now);
-  answer := jsonb_build_object('user_id', p_account, 'second_factor', false);
+  -- Not told: the session that is opened now is proved by it.
+  answer := (select jsonb_build_object('passwords_set', passwords_set) from profiles where id = p_account);
 end $$;
 
 comment on function delete_account is 'accounts.deleteAccount';
+comment on function delete_own_account is 'accounts.deleteAccount';
 comment on function restore_account is 'accounts.keepAccount';

@@ -114,7 +114,8 @@ test('An intruder’s new second factor does not keep the owner of the mailbox f
   const enrol = async (at: typeof browser) => {
     await at.call((accounts) => accounts.enrollFactor(proof));
     const pending = await at.call((accounts) => accounts.pendingFactor());
-    await at.call((accounts) => accounts.verifyFactor({ code: totp(pending?.secret ?? '') }));
+    const { backup_codes } = await at.call((accounts) => accounts.verifyFactor({ code: totp(pending?.secret ?? '') }));
+    return { ...proof, factor_code: backup_codes?.[0] };
   };
   const byMail = async (at = apiBrowser(api)) => {
     await api.as(null).accounts.sendCode({ email });
@@ -122,20 +123,47 @@ test('An intruder’s new second factor does not keep the owner of the mailbox f
     const code = codeOf(key.id, api.services.secret);
     return { at, entered: await at.call((accounts) => accounts.signInWithCode({ email, code })) };
   };
-  await enrol(browser);
-  await browser.call((accounts) => accounts.deleteAccount(proof));
+  const full = await enrol(browser);
+  await browser.call((accounts) => accounts.deleteAccount(full));
   assert.deepEqual(await credentials(api).signIn(), { user_id: null, second_factor: true }, 'the password alone');
   const { at, entered } = await byMail();
   assert.deepEqual(entered, { user_id: null, second_factor: false, deleted: true });
   assert.equal((await at.call((accounts) => accounts.keepAccount())).user_id, me.id);
 
-  await enrol(at);
+  const fullAgain = await enrol(at);
   await api.db
     .updateTable('two_factors')
     .set({ created_at: days(-8) })
     .execute();
-  await at.call((accounts) => accounts.deleteAccount(proof));
+  await at.call((accounts) => accounts.deleteAccount(fullAgain));
   assert.deepEqual((await byMail()).entered, { user_id: null, second_factor: true }, 'an older one is the owner’s');
+});
+
+test('Deletion asks for a code of the second factor where one is on, or a backup code', async (t) => {
+  const api = await testApi(t);
+  const { browser } = await withPast(api);
+  await browser.call((accounts) => accounts.enrollFactor(proof));
+  const pending = await browser.call((accounts) => accounts.pendingFactor());
+  const key = pending?.secret ?? '';
+  const { backup_codes } = await browser.call((accounts) => accounts.verifyFactor({ code: totp(key) }));
+  const remove = (factor_code?: string) =>
+    browser.call((accounts) => accounts.deleteAccount({ ...proof, factor_code }));
+  const missing = await refusalOf(remove());
+  assert.deepEqual([missing.code, missing.field], ['factor_code_required', 'factor_code']);
+  const right = totp(key, Date.now() + 30_000);
+  const wrong = await refusalOf(remove(right === '000000' ? '111111' : '000000'));
+  assert.deepEqual([wrong.code, wrong.field], ['factor_code_wrong', 'factor_code']);
+  assert.notEqual(await browser.viewer(), null);
+  assert.deepEqual(await remove(right), { ok: true });
+  const at = credentials(api);
+  await at.signIn();
+  const [first = '', second = ''] = backup_codes ?? [];
+  await at.browser.call((accounts) => accounts.verifyFactor({ code: first }));
+  await at.browser.call((accounts) => accounts.keepAccount());
+  const byBackup = (factor_code: string) =>
+    at.browser.call((accounts) => accounts.deleteAccount({ ...proof, factor_code }));
+  assert.equal((await refusalOf(byBackup(first))).code, 'factor_code_wrong', 'a backup code works once');
+  assert.deepEqual(await byBackup(second), { ok: true });
 });
 
 test('A deleted account with a second factor is kept only after a code, also a backup code', async (t) => {
@@ -148,8 +176,9 @@ test('A deleted account with a second factor is kept only after a code, also a b
   const isGone = async () => (await api.db.selectFrom('deleted_accounts').select('email').execute()).length === 1;
   const right = totp(key, Date.now() + 30_000);
   let session = browser;
-  for (const code of [right, backup_codes?.[0] ?? '']) {
-    await session.call((accounts) => accounts.deleteAccount(proof));
+  const [forKeeping, ...forDeleting] = backup_codes ?? [];
+  for (const [n, code] of [right, forKeeping ?? ''].entries()) {
+    await session.call((accounts) => accounts.deleteAccount({ ...proof, factor_code: forDeleting[n] }));
     const at = credentials(api);
     assert.deepEqual(await at.signIn(), { user_id: null, second_factor: true });
     assert.deepEqual([await at.browser.viewer(), await isGone()], [null, true], 'the password alone restores nothing');
@@ -180,7 +209,7 @@ test('A deleted account whose email was taken between password and code opens no
   const { backup_codes } = await browser.call((accounts) =>
     accounts.verifyFactor({ code: totp(pending?.secret ?? '') }),
   );
-  await browser.call((accounts) => accounts.deleteAccount(proof));
+  await browser.call((accounts) => accounts.deleteAccount({ ...proof, factor_code: backup_codes?.[1] }));
   const half = credentials(api);
   await half.signIn();
   await join(api, { password: 'Newword-1', confirm_password: 'Newword-1' });

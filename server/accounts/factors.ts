@@ -14,8 +14,9 @@ import { qrPath } from '../platform/qr-path.ts';
 import { refuse } from '../platform/refuse.ts';
 import { callAuth, endSession, enter, enterDeleted } from './accounts.ts';
 import { rememberDevice } from './known-device.ts';
+import { begun, type Entering, whileProved } from './proofs.ts';
 import { passwordOf, proveIdentity } from './recovery.ts';
-import { cookieName, isSecure } from './session.ts';
+import { cookieName, isSecure, signedCookie } from './session.ts';
 import { accountDeleted } from './take-back.ts';
 
 type Proof = InputOf<'accounts.enrollFactor'>;
@@ -45,7 +46,7 @@ export async function readSecurity(context: SignedInContext): Promise<OutputOf<'
   ]);
   const left = factor && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));
   return {
-    has_password: password !== null,
+    has_password: password.password !== null,
     second_factor_since: factor?.created_at ?? null,
     backup_codes_left: left?.backupCodes.length ?? 0,
     passkeys: keys,
@@ -59,9 +60,9 @@ export async function readSecurity(context: SignedInContext): Promise<OutputOf<'
  */
 async function withProof(context: SignedInContext, path: string, { code, current_password }: Proof) {
   // A member who has a password must prove identity with it: the library asks for it too.
-  const hasPassword = (await passwordOf(context)) !== null;
-  await proveIdentity(context, hasPassword ? { current_password } : { code, current_password });
-  return callAuth(context, path, { password: current_password });
+  const hasPassword = (await passwordOf(context)).password !== null;
+  const proved = await proveIdentity(context, hasPassword ? { current_password } : { code, current_password });
+  return whileProved(context, proved, () => callAuth(context, path, { password: current_password }));
 }
 
 /** Begins to set up an authenticator app; it takes effect once a code of it was given. */
@@ -125,9 +126,19 @@ export async function verifyFactor(
   const { typed, given, isBackup } = readCode(code);
   const path = isBackup && !viewer ? backupCodePath : appCodePath;
   const cookies = new Headers();
-  const { status, code: fault, data } = await callAuth({ ...context, resHeaders: cookies }, path, { code: given });
+  const verify = (whose: Entering | null) =>
+    callAuth({ ...context, resHeaders: cookies }, path, { code: given }, whose);
+  const answer = viewer
+    ? await whileProved({ ...context, viewer }, begun(context), async () => {
+        const verified = await verify(null);
+        // Read here: afterwards a recovery may remove the factor.
+        const told = verified.status < 400 && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));
+        return { ...verified, codes: told ? told.backupCodes : null };
+      })
+    : { ...(await verify(await challenged(context))), codes: null };
+  const { status, code: fault, data, codes } = answer;
   if (/LOCKED/.test(fault)) refuse('factor_locked', { retry_after: factorLock * 60 });
-  if (/COOKIE|TOO_MANY|NOT_ENABLED/.test(fault)) refuse('factor_expired');
+  if (/COOKIE|TOO_MANY|NOT_ENABLED|CREATE_SESSION/.test(fault)) refuse('factor_expired');
   const isDeleted = fault === accountDeleted;
   if (status >= 400 && !isDeleted) refuse('factor_code_wrong', { field: 'code' });
   const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(data);
@@ -149,8 +160,25 @@ export async function verifyFactor(
     await rememberDevice(context, user.id);
     await finishStep(context, user.id);
   }
-  const told = viewer && (await auth.api.viewBackupCodes({ body: { userId: viewer.id } }));
-  return { user_id: user.id, second_factor: false, backup_codes: told?.backupCodes ?? null };
+  return { user_id: user.id, second_factor: false, backup_codes: codes };
+}
+
+/**
+ * Returns the account whose sign-in waits for a code in this browser, as its password was
+ * checked.
+ */
+async function challenged(context: Context): Promise<Entering | null> {
+  const identifier = signedCookie(
+    context.headers.get('cookie'),
+    cookieName('two_factor', isSecure(context)),
+    context.secret,
+  );
+  const found = await context.db
+    .selectFrom('verifications')
+    .select(['value as id', 'passwords_set'])
+    .where('identifier', '=', identifier)
+    .executeTakeFirst();
+  return found ? { id: found.id, passwords_set: found.passwords_set ?? -1 } : null;
 }
 
 const appCodePath = '/two-factor/verify-totp';
@@ -216,19 +244,26 @@ export async function passkeyOptions(
   context: SignedInContext,
   proof: Proof,
 ): Promise<OutputOf<'accounts.passkeyOptions'>> {
-  await proveIdentity(context, proof);
+  const proved = await proveIdentity(context, proof);
   const { count } = await context.db
     .selectFrom('passkeys')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', context.viewer.id)
     .executeTakeFirstOrThrow();
   if (Number(count) >= passkeys.most) refuse('passkeys_full');
-  return challengeOf(await callAuth(context, '/passkey/generate-register-options', null));
+  const options = await whileProved(context, proved, () =>
+    callAuth(context, '/passkey/generate-register-options', null),
+  );
+  // The session has just expired.
+  if (options.status >= 400) refuse('sign_in_required');
+  return challengeOf(options);
 }
 
 /** Stores a passkey that signed its challenge. Refuses `passkey_refused` and `passkeys_full`. */
 export async function addPasskey(context: SignedInContext, input: InputOf<'accounts.addPasskey'>): Promise<void> {
-  const { status, data } = await callAuth(context, '/passkey/verify-registration', input);
+  const { status, data } = await whileProved(context, begun(context), () =>
+    callAuth(context, '/passkey/verify-registration', input),
+  );
   if (status >= 400) refuse('passkey_refused');
   // The database stores none past the maximum (migration 0145).
   if (data === null) refuse('passkeys_full');
@@ -243,8 +278,8 @@ export async function removePasskey(
   context: SignedInContext,
   { id, ...proof }: InputOf<'accounts.removePasskey'>,
 ): Promise<OutputOf<'accounts.removePasskey'>> {
-  await proveIdentity(context, proof);
-  return judge(context, 'remove_passkey', { p_id: id });
+  const proved = await proveIdentity(context, proof);
+  return judge(context, 'remove_passkey', { ...proved, p_id: id });
 }
 
 /** Returns the challenge that a passkey signs to sign in. */
@@ -261,5 +296,13 @@ export async function signInWithPasskey(
   context: Context,
   { response }: InputOf<'accounts.signInWithPasskey'>,
 ): Promise<OutputOf<'accounts.signInWithPasskey'>> {
-  return (await enter(context, '/passkey/verify-authentication', { response })) ?? refuse('passkey_refused');
+  const owner = await context.db
+    .selectFrom('passkeys as k')
+    .innerJoin('profiles as p', 'p.id', 'k.user_id')
+    .select(['p.id', 'p.passwords_set'])
+    .where('credential_id', '=', typeof response.id === 'string' ? response.id : '')
+    .executeTakeFirst();
+  return (
+    (await enter(context, '/passkey/verify-authentication', { response }, owner ?? null)) ?? refuse('passkey_refused')
+  );
 }

@@ -21,11 +21,22 @@ export const accountInvariants: readonly Invariant[] = [
   {
     name: 'an email that an account may get back is no other account’s',
     violations: `select c.id as change from contact_changes c join profiles p on p.email = c.before and p.id <> c.user_id
-      where c.kind = 'email' and c.changed_at is not null and c.undo_until > now()`,
+      where c.kind = 'email' and c.changed_at is not null and c.undo_until > examined_at()`,
+  },
+  {
+    name: 'every session was opened, or kept, by whoever set the account’s present password',
+    violations: `select s.id as session, s.user_id as profile from sessions s join profiles p on p.id = s.user_id
+      where s.passwords_set <> p.passwords_set`,
+  },
+  {
+    name: 'a change of an email waits only while the session that asked for it is there',
+    violations: `select c.id as change, c.user_id as profile from contact_changes c
+      where c.kind = 'email' and c.changed_at is null and c.confirm_until > examined_at()
+        and not exists (select from sessions where id = c.session_id)`,
   },
   {
     name: 'at most one change of an account’s email waits',
     violations: `select user_id as profile from contact_changes
-      where changed_at is null and confirm_until > now() group by user_id having count(*) > 1`,
+      where changed_at is null and confirm_until > examined_at() group by user_id having count(*) > 1`,
   },
 ];

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OutputOf } from '#core/contract.ts';
 import { takeBackDays } from '#core/limits.ts';
 import type { Context } from '../context.ts';
@@ -19,6 +20,8 @@ export async function readDeleted(context: Context): Promise<OutputOf<'accounts.
   return { full_name, gone_at: new Date(asked.deleted_at + takeBackDays * 86_400_000) };
 }
 
+const restored = z.object({ passwords_set: z.number() });
+
 /**
  * Gives the deleted account back whose owner was asked in this browser, and lets them in. Refuses
  * `keep_expired`.
@@ -27,6 +30,7 @@ export async function keepAccount(context: Context): Promise<OutputOf<'accounts.
   const { account, deleted_at } = readQuestion(context) ?? refuse('keep_expired');
   dropQuestion(context);
   const about = { p_account: account, p_deleted_at: new Date(deleted_at), p_days: takeBackDays };
-  await judge(context, 'restore_account', about);
-  return (await enter(context, keepPath, { user_id: account })) ?? refuse('account_blocked');
+  const { passwords_set } = await judge(context, 'restore_account', about, { answer: restored });
+  const whose = { id: account, passwords_set };
+  return (await enter(context, keepPath, { user_id: account }, whose)) ?? refuse('keep_expired');
 }

@@ -68,7 +68,14 @@ export async function findToKeep({ db, now }: Context, whose: { id: string } | {
     .leftJoin('identities as i', (join) =>
       join.onRef('i.user_id', '=', 'd.user_id').on('i.provider_id', '=', 'credential'),
     )
-    .select(['d.user_id', 'd.person', 'd.deleted_at', 'i.password', 'p.two_factor_enabled as second_factor'])
+    .select([
+      'd.user_id',
+      'd.person',
+      'd.deleted_at',
+      'i.password',
+      'p.two_factor_enabled as second_factor',
+      'p.passwords_set',
+    ])
     .$if('id' in whose, (query) => query.where('d.user_id', '=', 'id' in whose ? whose.id : ''))
     .$if('email' in whose, (query) => query.where('d.email', '=', 'email' in whose ? whose.email : ''))
     .where('d.deleted_at', '>', new Date(now.getTime() - takeBackDays * 86_400_000))

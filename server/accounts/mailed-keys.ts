@@ -6,6 +6,7 @@ import { networkOf } from '../http/address.ts';
 import { countedAs, deriveKey } from '../platform/keys.ts';
 import { knownDeviceOf } from './known-device.ts';
 import { mailboxOf, mailboxShares } from './mailbox.ts';
+import type { Entering } from './proofs.ts';
 
 /** Purposes whose mail carries a code of six digits. */
 export type CodePurpose = 'login' | 'reauthentication';
@@ -47,14 +48,14 @@ export async function mailKey(context: Context, email: string, purpose: 'recover
 /**
  * Checks a code against those that were mailed for this purpose and are valid. Each network and
  * each known device has tries of its own, so that strangers' wrong ones end no owner's code. A
- * right code works once, and ends the others. Returns its owner's id, else null.
+ * right code works once, and ends the others. Returns its owner, else null.
  */
 export async function takeCode(
   context: Context,
   email: string,
   purpose: CodePurpose,
   code: string,
-): Promise<string | null> {
+): Promise<Entering | null> {
   const { db, ip, now, secret } = context;
   const device = await knownDeviceOf(context, email);
   const who = countedAs(secret, device ? `device ${device}` : `network ${networkOf(ip)}`);
@@ -71,7 +72,8 @@ export async function takeCode(
   });
   const [key] = right;
   if (!key) return null;
-  const used = await sql<{ user_id: string | null }>`
-    select use_key(${key.id}, ${purpose}, ${now}) as user_id`.execute(db);
-  return used.rows[0]?.user_id ?? null;
+  // One statement: a password set later is not counted.
+  const used = await sql<Entering>`
+    select id, passwords_set from profiles join use_key(${key.id}, ${purpose}, ${now}) on id = use_key`.execute(db);
+  return used.rows[0] ?? null;
 }

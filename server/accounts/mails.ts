@@ -167,7 +167,8 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         heading: 'Your password was changed',
         paragraphs: [`Hello ${found.full_name}, your account has a new password, and other devices are signed out.`],
         facts: [['Ways to log in', (await waysInto(db, recipient_id)).join(', ')]],
-        button: { label: 'Log in', url: `${publicUrl}/login` },
+        // Not to the login: an intruder's new password is not the owner's.
+        button: { label: 'Not you? Choose a new password', url: `${publicUrl}/recover` },
         closing: notYou,
       });
     },

@@ -4,7 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Me } from '#core/accounts/contract.ts';
+import { reviews } from '#core/limits.ts';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
+import { completed, goodMarks } from '#tests/support/awarded-work.ts';
 import { Refused } from '../platform/refuse.ts';
 import { sendOwnData } from './own-data.ts';
 
@@ -85,6 +87,20 @@ test('The archive of own data has everything the person stored, files too, and n
     stdout: 'no python',
   }));
   assert.match(stdout, /Done testing|no python/);
+});
+
+test('The archive has the own sealed review, and the other’s once it is published (DEAL-177)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await completed(api);
+  await api.as(tutor).work.rateStudent({ assignment_id, rating: 2, comment: 'Zircon words.', ...goodMarks });
+  const has = async (viewer: Me, now = noon) => {
+    const entries = entriesOf(Buffer.from(await (await ask(api, viewer, now)).arrayBuffer()));
+    return [...entries].filter(([, bytes]) => bytes.includes('Zircon')).map(([name]) => name);
+  };
+  assert.deepEqual(await has(tutor), ['reviews_written.json']);
+  assert.deepEqual(await has(poster), []);
+  const opened = new Date(noon.getTime() + reviews.sealedDays * 86_400_000);
+  assert.deepEqual(await has(poster, opened), ['reviews_received.json']);
 });
 
 test('Only its owner gets own data, at most ten times an hour', async (t) => {

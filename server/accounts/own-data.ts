@@ -20,14 +20,14 @@ const parts: Record<string, string> = {
   passkeys: `select id, jsonb_build_object('name', name, 'since', created_at) as row from passkeys where user_id = $me`,
   email_and_phone_changes: `select id, to_jsonb(c) - array['user_id', 'session_id'] as row from contact_changes c where user_id = $me`,
   sessions: `select id, to_jsonb(s) - array['token', 'user_id'] as row from sessions s where user_id = $me`,
-  assignments: `select id, to_jsonb(a) - array['user_id', 'awarded_to'] as row from live_assignments a where user_id = $me`,
+  assignments: `select id, to_jsonb(a) - array['user_id', 'awarded_to', 'offered_to'] || jsonb_build_object('files', files_of_assignment(id)) as row from live_assignments a where user_id = $me`,
   bids: `select b.id, to_jsonb(b) - array['user_id', 'shortlisted'] || jsonb_build_object('assignment', a.title) as row
     from bids b join assignments a on a.id = b.assignment_id where b.user_id = $me`,
   ended_awards: `select e.bid_id as id, to_jsonb(e) - array['poster_id', 'tutor_id', 'ended_by', 'counts_against', 'coins_to']
       || jsonb_build_object('assignment', a.title) as row
     from ended_awards e join assignments a on a.id = e.assignment_id where $me in (e.poster_id, e.tutor_id)`,
   end_proposals: `select id, to_jsonb(p) - 'proposed_by' as row from end_proposals p where proposed_by = $me`,
-  deadline_proposals: `select p.id, to_jsonb(p) || jsonb_build_object('assignment', a.title) as row from deadline_proposals p
+  deadline_proposals: `select p.id, to_jsonb(p) - 'proposed_by' || jsonb_build_object('assignment', a.title, 'by_me', p.proposed_by = $me) as row from deadline_proposals p
     join conversations c on c.id = p.conversation_id join assignments a on a.id = c.assignment_id
     where $me in (c.assigner_id, c.bidder_id)`,
   disagreements: `select id, jsonb_build_object('number', number, 'reason', reason, 'state', state, 'opened_at', opened_at,
@@ -37,16 +37,26 @@ const parts: Record<string, string> = {
   questions: `select id, to_jsonb(q) - array['asker_id', 'answerer_id'] as row from questions q where asker_id = $me or answerer_id = $me`,
   bid_invitations: `select i.id, jsonb_build_object('assignment', a.title, 'since', i.created_at) as row
     from bid_invitations i join assignments a on a.id = i.assignment_id where i.tutor_id = $me`,
+  gigs_asked_for: `select g.assignment_id as id, jsonb_build_object('assignment', a.title, 'gig', g.gig, 'by_me', a.user_id = $me,
+      'since', g.created_at, 'answer', g.answer, 'word', g.word, 'opened_at', g.opened_at) as row
+    from gig_asks g join assignments a on a.id = g.assignment_id where $me in (a.user_id, g.tutor_id)`,
   saved_searches: `select id, jsonb_build_object('name', name, 'filters', filters, 'mail', mail, 'since', created_at) as row
     from saved_searches where user_id = $me`,
   presence: `select user_id as id, to_jsonb(p) - 'user_id' as row from presence p where user_id = $me`,
   messages: `select m.id, jsonb_build_object('conversation', m.conversation_id, 'assignment', a.title, 'content', m.content,
-      'file_id', m.file_id, 'at', m.created_at) as row
+      'file_id', m.file_id, 'files', files_of_message(m.id), 'at', m.created_at) as row
     from messages m join conversations c on c.id = m.conversation_id join assignments a on a.id = c.assignment_id
     where m.sender_id = $me`,
   milestones: `select id, to_jsonb(m) - array['created_by', 'remind_at', 'reminded_at'] as row from milestones m where created_by = $me`,
-  payments_told: `select id, to_jsonb(s) - array['payer_id', 'words'] as row from settlements s where payer_id = $me`,
-  submissions: `select id, to_jsonb(s) - 'bidder_id' as row from submissions s where bidder_id = $me`,
+  payments_told: `select id, to_jsonb(s) - array['payer_id', 'tutor_id', 'words'] as row from settlements s where payer_id = $me`,
+  payments_received: `select s.id, jsonb_build_object('assignment', a.title, 'amount', s.amount, 'method', s.method,
+      'status', s.status, 'words', s.words, 'told_at', s.created_at, 'answered_at', s.answered_at) as row
+    from settlements s join conversations c on c.id = s.conversation_id join assignments a on a.id = c.assignment_id
+    where s.tutor_id = $me`,
+  submissions: `select id, to_jsonb(s) - 'bidder_id' || jsonb_build_object('files', files_of_submission(id)) as row from submissions s where bidder_id = $me`,
+  work_shown: `select s.id, jsonb_build_object('assignment', a.title, 'version', s.version, 'agreed', s.poster_agrees,
+      'answered_at', s.answered_at) as row
+    from submissions s join assignments a on a.id = s.assignment_id where a.user_id = $me and s.poster_agrees is not null`,
   changes_asked: `select r.submission_id as id, to_jsonb(r) || jsonb_build_object('assignment', a.title) as row
     from change_requests r join submissions s on s.id = r.submission_id join assignments a on a.id = s.assignment_id
     where a.user_id = $me`,

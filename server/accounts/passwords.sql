@@ -1,18 +1,19 @@
 -- Sets a member's password, first or new, and ends everything that an older one opened: all
--- sessions but that of `p_token`, known browsers, half-done sign-ins, links and codes. Mails the
--- member.
+-- sessions but that of `p_token`, known browsers, whatever was begun and not finished, links and
+-- codes. Links to a new password end with a recovery alone, which has no session: the mailbox is
+-- above the password, and whoever knows that must not keep its owner out. Mails the member.
 create or replace function set_password(p_user uuid, p_password text, p_token text, p_now timestamptz)
 returns void language plpgsql as $$
 begin
-  -- A simultaneous connection of a provider waits, and then finds its session gone
-  -- (connect_provider()).
+  -- Acts that rest on the earlier password wait, and then find their proof gone (proofs.sql).
   update profiles set passwords_set = passwords_set + 1 where id = p_user;
   insert into identities (user_id, account_id, provider_id, password, created_at, updated_at)
   values (p_user, p_user, 'credential', p_password, p_now, p_now)
   on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at;
-  delete from sessions where user_id = p_user and token is distinct from p_token;
-  delete from verifications where value = p_user::text;
-  delete from mailed_keys where user_id = p_user;
+  perform end_other_sessions(p_user, array[(select id from sessions where token = p_token)]);
+  update sessions s set passwords_set = p.passwords_set from profiles p where p.id = p_user and s.user_id = p.id;
+  delete from two_factors where user_id = p_user and not verified;
+  delete from mailed_keys where user_id = p_user and (p_token is null or purpose <> 'recovery');
   perform write_mail('password_changed', p_user, null, p_now);
 end $$;
 
@@ -22,8 +23,11 @@ create or replace function reset_password(
   p_id uuid, p_password text, p_keep uuid[], p_factor_days integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_user uuid := use_key(p_id, 'recovery', p_now);
+  v_user uuid;
 begin
+  -- The person first, as everywhere (docs/decisions/0085).
+  perform from profiles where id = (select user_id from mailed_keys where id = p_id) for no key update;
+  v_user := use_key(p_id, 'recovery', p_now);
   if v_user is null then
     refusal := 'recovery_link_invalid';
     return;
@@ -35,9 +39,12 @@ begin
 end $$;
 
 -- Sets the new password of a signed-in member who proved their identity.
-create or replace function change_password(p_user uuid, p_password text, p_token text, p_now timestamptz, out refusal text, out answer jsonb)
-language plpgsql as $$
+create or replace function change_password(
+  p_user uuid, p_password text, p_token text, p_passwords integer, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
 begin
+  refusal := lost_proof(p_user, p_token, p_passwords);
+  if refusal is not null then return; end if;
   perform set_password(p_user, p_password, p_token, p_now);
   answer := '{"ok": true}';
 end $$;

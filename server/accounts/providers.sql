@@ -19,12 +19,14 @@ create or replace function enter_by_provider(
 ) language plpgsql as $$
 declare
   v_user uuid;
+  v_passwords integer;
   v_is_new boolean := false;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
-  select user_id into v_user from identities where provider_id = p_provider and account_id = p_account;
+  select user_id, passwords_set into v_user, v_passwords
+    from identities i join profiles p on p.id = i.user_id where provider_id = p_provider and account_id = p_account;
   if v_user is null and p_email is not null then
-    select id into v_user from profiles where email = p_email;
+    select id, passwords_set into v_user, v_passwords from profiles where email = p_email;
     if v_user is null and email_is_held(p_email, null, p_now) then
       answer := '{"user_id": null, "is_new": false}';
       return;
@@ -33,7 +35,7 @@ begin
       delete from sign_ups where email = p_email;
       insert into profiles (full_name, username, username_made, email, email_verified, ref, signup_bonus, created_at, updated_at)
       values (p_full_name, free_username(p_usernames), true, p_email, true, p_ref, p_signup_bonus, p_now, p_now)
-      returning id into v_user;
+      returning id, passwords_set into v_user, v_passwords;
       v_is_new := true;
     end if;
     insert into identities (user_id, provider_id, account_id, created_at, updated_at)
@@ -44,7 +46,8 @@ begin
       perform write_mail('way_added_' || p_provider, v_user, null, p_now);
     end if;
   end if;
-  answer := jsonb_build_object('user_id', v_user, 'is_new', v_is_new);
+  -- The number is not told: the session that is opened now is proved by it.
+  answer := jsonb_build_object('user_id', v_user, 'passwords_set', v_passwords, 'is_new', v_is_new);
 end $$;
 
 -- Connects a provider's account to the member, if the session in which they asked still exists;
@@ -56,9 +59,8 @@ declare
   v_owner uuid;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
-  -- A new password ends the session under the same lock (set_password()).
-  perform from profiles where id = p_user for no key update;
-  if not exists (select from sessions where user_id = p_user and token = p_token) then
+  -- A new password ends the visit too, which carried the proof (end_half_done()).
+  if lost_proof(p_user, p_token, null) is not null then
     refusal := 'session_not_found';
     return;
   end if;

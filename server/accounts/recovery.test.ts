@@ -7,6 +7,7 @@ import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { join, password, secret } from '#tests/support/sign-up.ts';
 import { signId } from '../platform/signed-id.ts';
 import { type CodePurpose, codeOf, recoveryKey } from './mailed-keys.ts';
+import { accountMails } from './mails.ts';
 import { findSession, sessionToken } from './session.ts';
 
 const email = 'sana@example.com';
@@ -60,6 +61,25 @@ test('A mailed link replaces a forgotten password once, ends every session and t
   assert.ok((await signIn(api, next.password)).viewer);
   assert.equal((await refusalOf(guest.recovery({ token }))).code, 'recovery_link_invalid');
   assert.equal((await refusalOf(guest.resetPassword({ token, ...next }))).code, 'recovery_link_invalid');
+});
+
+test('A thief who changes the password ends no link to a new one, and the mail about it leads there', async (t) => {
+  const api = await testApi(t);
+  await join(api);
+  const thief = await signIn(api);
+  const guest = api.as(null).accounts;
+  await guest.recover({ email });
+  const token = await tokenOf(api);
+  const own = api.as(thief.viewer, { headers: thief.headers }).accounts;
+  const stolen = { password: 'Thief-river-55', confirm_password: 'Thief-river-55' };
+  await own.changePassword({ current_password: password, ...stolen });
+  const templates = accountMails({ db: api.db, publicUrl: 'http://localhost:3000', secret });
+  const mail = await templates.password_changed({ recipient_id: thief.viewer?.id ?? null, subject_id: null });
+  assert.match(mail?.text ?? '', /http:\/\/localhost:3000\/recover/);
+  assert.doesNotMatch(mail?.text ?? '', /\/login/);
+  await guest.resetPassword({ token, ...next });
+  assert.equal(await findSession(api.db, sessionToken(thief.headers.get('cookie'), secret, false)), null);
+  assert.ok((await signIn(api, next.password)).viewer);
 });
 
 test('A link stays valid beside newer ones until one of them is used; forged and late ones are refused', async (t) => {
@@ -238,7 +258,9 @@ test('Counts guesses of the present password together across all calls', async (
   const right = own.changePassword({ current_password: password, ...next });
   assert.equal((await refusalOf(right)).code, 'too_many_requests');
   const later = new Date(noon.getTime() + passwordProofs.seconds * 1000);
-  await api.as(viewer, { now: later }).accounts.changePassword({ current_password: password, ...next });
+  assert.ok(viewer);
+  const headers = await api.session(viewer);
+  await api.as(viewer, { now: later, headers }).accounts.changePassword({ current_password: password, ...next });
 });
 
 test('Another member’s code proves nothing', async (t) => {

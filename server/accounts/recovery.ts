@@ -12,6 +12,7 @@ import { rememberDevice } from './known-device.ts';
 import { recoveryKey, takeCode } from './mailed-keys.ts';
 import { openSessionPath } from './open-session.ts';
 import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
+import type { Proved } from './proofs.ts';
 import { ownToken } from './session.ts';
 
 /**
@@ -83,40 +84,48 @@ function recoveryId({ secret }: Context, token: string): string {
 /**
  * Demands that the caller is the session's owner: by the present password, or, for members who have
  * none or forgot it, by a code that `reauthenticate` mailed. Passwords are counted by account
- * across all calls. Refuses `proof_required`, `current_password_wrong`, `code_invalid` and
+ * across all calls. Returns the proof for the transaction, which looks again. Refuses
+ * `proof_required`, `current_password_wrong`, `code_invalid` and
  * `too_many_requests`.
  */
 export async function proveIdentity(
   context: SignedInContext,
   { current_password, code }: { current_password?: string | undefined; code?: string | undefined },
-): Promise<void> {
+): Promise<Proved> {
+  const p_token = ownToken(context);
   if (code) {
     const owner = await takeCode(context, context.viewer.email, 'reauthentication', code);
-    if (owner !== context.viewer.id) refuse('code_invalid', { field: 'code' });
-    return;
+    if (owner?.id !== context.viewer.id) refuse('code_invalid', { field: 'code' });
+    return { p_token, p_passwords: owner.passwords_set };
   }
   if (!current_password) refuse('proof_required', { field: 'current_password' });
   await countCall(context, 'proveIdentity', { account: passwordProofs });
-  const hash = (await passwordOf(context)) ?? nobodysHash;
-  if (!(await verifyPassword({ hash, password: current_password }))) {
+  const { password: hash, passwords_set } = await passwordOf(context);
+  if (!(await verifyPassword({ hash: hash ?? nobodysHash, password: current_password }))) {
     refuse('current_password_wrong', { field: 'current_password' });
   }
+  return { p_token, p_passwords: passwords_set };
 }
 
 /** Returns the means by which the viewer may prove their identity. */
 export async function readProofs(context: SignedInContext): Promise<OutputOf<'accounts.proofs'>> {
-  return { proofs: (await passwordOf(context)) === null ? ['code'] : ['current_password', 'code'] };
+  return { proofs: (await passwordOf(context)).password === null ? ['code'] : ['current_password', 'code'] };
 }
 
-/** Returns the hash of the viewer's password; null for a member who has none. */
-export async function passwordOf({ db, viewer }: SignedInContext): Promise<string | null> {
-  const found = await db
-    .selectFrom('identities')
-    .select('password')
-    .where('user_id', '=', viewer.id)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst();
-  return found?.password ?? null;
+/**
+ * Returns the hash of the viewer's password, null for a member who has none, and how many were set
+ * before it.
+ */
+export function passwordOf({
+  db,
+  viewer,
+}: SignedInContext): Promise<{ password: string | null; passwords_set: number }> {
+  return db
+    .selectFrom('profiles as p')
+    .leftJoin('identities as i', (join) => join.onRef('i.user_id', '=', 'p.id').on('i.provider_id', '=', 'credential'))
+    .select(['password', 'passwords_set'])
+    .where('p.id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -127,9 +136,9 @@ export async function changePassword(
   context: SignedInContext,
   { password, ...proof }: InputOf<'accounts.changePassword'>,
 ): Promise<OutputOf<'accounts.changePassword'>> {
-  await proveIdentity(context, proof);
+  const proved = await proveIdentity(context, proof);
   const p_password = await hashPassword(password);
-  const done = await judge(context, 'change_password', { p_password, p_token: ownToken(context) });
+  const done = await judge(context, 'change_password', { ...proved, p_password });
   await rememberDevice(context, context.viewer.id);
   return done;
 }
@@ -148,8 +157,10 @@ export async function signInWithCode(
   context: Context,
   { email, code }: InputOf<'accounts.signInWithCode'>,
 ): Promise<OutputOf<'accounts.signInWithCode'>> {
-  const user_id = await takeCode(context, email, 'login', code);
-  if (!user_id) refuse('code_invalid', { field: 'code' });
-  await removeFactorOfDeleted(context, user_id);
-  return (await enter(context, openSessionPath, { user_id })) ?? refuse('code_invalid', { field: 'code' });
+  const owner = await takeCode(context, email, 'login', code);
+  if (!owner) refuse('code_invalid', { field: 'code' });
+  await removeFactorOfDeleted(context, owner.id);
+  return (
+    (await enter(context, openSessionPath, { user_id: owner.id }, owner)) ?? refuse('code_invalid', { field: 'code' })
+  );
 }

@@ -5,6 +5,7 @@ import { testApi } from '#tests/support/api.ts';
 import { signedCookie } from '#tests/support/session-cookie.ts';
 import { join, password, secret } from '#tests/support/sign-up.ts';
 import { createAuth } from './auth.ts';
+import { passwordsHeader } from './proofs.ts';
 import { findSession, renewSession, sessionToken } from './session.ts';
 
 for (const publicUrl of ['http://localhost:3000', 'https://mukammal.example']) {
@@ -21,7 +22,7 @@ for (const publicUrl of ['http://localhost:3000', 'https://mukammal.example']) {
     const auth = createAuth({ db: api.db, publicUrl, secret, log: pino({ level: 'silent' }), providers: {} });
     const signIn = new Request(`${publicUrl}/api/auth/sign-in/email`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: publicUrl },
+      headers: { 'content-type': 'application/json', origin: publicUrl, [passwordsHeader]: '0' },
       body: JSON.stringify({ email: 'sana@example.com', password }),
     });
     const answer = await auth.handler(signIn);

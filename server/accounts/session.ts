@@ -40,7 +40,15 @@ export const cookieName = (own: string, secure: boolean): string => `${secure ? 
 
 /** Returns the session token in a Cookie header, if its signature is ours; else null. */
 export function sessionToken(cookieHeader: string | null, secret: string, secure: boolean): string | null {
-  const value = decode(readCookies(cookieHeader).get(sessionCookieName(secure)) ?? '');
+  return signedCookie(cookieHeader, sessionCookieName(secure), secret);
+}
+
+/**
+ * Returns the value of a cookie that the auth library signed, if the signature is ours; else
+ * null.
+ */
+export function signedCookie(cookieHeader: string | null, name: string, secret: string): string | null {
+  const value = decode(readCookies(cookieHeader).get(name) ?? '');
   const dot = value.lastIndexOf('.');
   if (dot < 1) return null;
   const token = value.slice(0, dot);

@@ -24,20 +24,33 @@ create or replace trigger sessions_end_email_change after delete on sessions
 -- one.
 create or replace function end_sessions_of_blocked() returns trigger language plpgsql as $$
 begin
-  delete from sessions where user_id = new.id;
-  delete from verifications where value = new.id::text;
+  perform end_sessions_of(new.id, null, '{}');
+  perform end_half_done(new.id);
   return null;
 end $$;
 
 create or replace trigger profiles_end_sessions after update of is_blocked on profiles
   for each row when (new.is_blocked and not old.is_blocked) execute function end_sessions_of_blocked();
 
--- … and none is made: a sign-in waits for a simultaneous block, or the block for it.
-create or replace function refuse_session_of_blocked() returns trigger language plpgsql as $$
+-- … and none is made, nor one whose way in was looked at before the present password was set: a
+-- sign-in waits for a simultaneous block or reset, or these for it.
+create or replace function refuse_unproved_session() returns trigger language plpgsql as $$
 begin
-  perform from profiles where id = new.user_id and not is_blocked for share;
+  perform from profiles where id = new.user_id and not is_blocked and passwords_set = new.passwords_set for share;
   return case when found then new end;
 end $$;
 
-create or replace trigger sessions_not_of_blocked before insert on sessions
-  for each row execute function refuse_session_of_blocked();
+create or replace trigger sessions_proved before insert on sessions
+  for each row execute function refuse_unproved_session();
+
+-- Nor does a sign-in wait for its second factor then. Of a deleted account it does, which is
+-- blocked: its owner may keep it.
+create or replace function refuse_unproved_challenge() returns trigger language plpgsql as $$
+begin
+  perform from profiles where id = new.value::uuid and passwords_set = new.passwords_set for share;
+  return case when found then new end;
+end $$;
+
+create or replace trigger challenges_proved before insert on verifications
+  for each row when (new.identifier like '2fa-%' and new.identifier not like '2fa-attempts-%')
+  execute function refuse_unproved_challenge();

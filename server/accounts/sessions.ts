@@ -16,11 +16,9 @@ type Scope = NonNullable<InputOf<'accounts.signOut'>>['scope'];
 export async function signOut(context: Context, scope: Scope): Promise<void> {
   const { db, viewer, viewedUntil } = context;
   if (viewer && !viewedUntil && scope !== 'local') {
-    await db
-      .deleteFrom('sessions')
-      .where('user_id', '=', viewer.id)
-      .where('token', 'is distinct from', ownToken(context))
-      .execute();
+    await sql`select end_other_sessions(${viewer.id}, array(select id from sessions where token = ${ownToken(context)}))`.execute(
+      db,
+    );
   }
   if (scope === 'others') return;
   dropQuestion(context);
@@ -74,11 +72,6 @@ export async function listSessions(context: SignedInContext): Promise<OutputOf<'
 
 /** Ends one of the viewer's sessions. Refuses `session_not_found`. */
 export async function endSession({ db, viewer }: SignedInContext, id: string): Promise<void> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!ended) refuse('session_not_found');
+  const { rows } = await sql<{ ended: number }>`select end_sessions_of(${viewer.id}, ${id}, '{}') as ended`.execute(db);
+  if (rows[0]?.ended === 0) refuse('session_not_found');
 }

@@ -20,7 +20,7 @@ import { ownToken } from './session.ts';
 import { waitingFor } from './sign-up.ts';
 
 /** The account; without an id if the provider confirmed no email or the visit signs no one in. */
-const judged = z.object({ user_id: z.string().nullable(), is_new: z.boolean() });
+const judged = z.object({ user_id: z.string().nullable(), passwords_set: z.number().nullish(), is_new: z.boolean() });
 
 /**
  * Returns the address at a provider to sign in or up. With `connect` it is our own page that asks
@@ -80,8 +80,8 @@ export async function disconnectProvider(
   context: SignedInContext,
   { provider, ...proof }: InputOf<'accounts.disconnectProvider'>,
 ): Promise<OutputOf<'accounts.disconnectProvider'>> {
-  await proveIdentity(context, proof);
-  return judge(context, 'disconnect_provider', { p_provider: provider });
+  const proved = await proveIdentity(context, proof);
+  return judge(context, 'disconnect_provider', { ...proved, p_provider: provider });
 }
 
 /**
@@ -116,7 +116,7 @@ async function goOn(
   const deleted = email && (await deletedAccountOf(context, provider, identity.id, email));
   if (deleted) return nextPage(await enterDeleted(context, deleted, openSessionPath), visit.to) ?? visit.to;
 
-  const { user_id, is_new } = await judge(
+  const { user_id, passwords_set, is_new } = await judge(
     context,
     'enter_by_provider',
     {
@@ -134,7 +134,8 @@ async function goOn(
     leavePending(context, { ...identity, provider, ref: visit.ref });
     return '/auth/email';
   }
-  const entered = await enter(context, openSessionPath, { user_id });
+  const whose = { id: user_id, passwords_set: passwords_set ?? 0 };
+  const entered = await enter(context, openSessionPath, { user_id }, whose);
   const from = encodeURIComponent(visit.to);
   const next = entered && nextPage(entered, visit.to);
   if (next) return next;

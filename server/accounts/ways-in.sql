@@ -59,9 +59,12 @@ begin
 end $$;
 
 -- Removes one of the member's passkeys.
-create or replace function remove_passkey(p_user uuid, p_id uuid, p_now timestamptz, out refusal text, out answer jsonb)
-language plpgsql as $$
+create or replace function remove_passkey(
+  p_user uuid, p_id uuid, p_token text, p_passwords integer, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
 begin
+  refusal := lost_proof(p_user, p_token, p_passwords);
+  if refusal is not null then return; end if;
   delete from passkeys where id = p_id and user_id = p_user;
   if not found then
     refusal := 'passkey_not_found';
@@ -74,10 +77,12 @@ end $$;
 -- Removes a provider's accounts from the member. A mailed link or code still opens the account, so
 -- none is the last way in.
 create or replace function disconnect_provider(
-  p_user uuid, p_provider text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_provider text, p_token text, p_passwords integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
+  refusal := lost_proof(p_user, p_token, p_passwords);
+  if refusal is not null then return; end if;
   delete from identities where user_id = p_user and provider_id = p_provider;
   if not found then
     refusal := 'provider_not_connected';

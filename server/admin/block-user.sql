@@ -10,6 +10,7 @@ begin
   perform live_hint(array[p_target], 'blocked', p_target, 0);
   update profiles set is_blocked = true where id = p_target;
   select * into v_ended from end_poster(p_target, p_now);
+  perform end_asks_of(p_target, p_now);
   v_awards := end_awards_of(p_target, 'blocked', p_now);
   return jsonb_build_object('sessions', v_sessions, 'open_posts', v_ended.assignments, 'standing_bids', v_ended.bids,
     'awards', v_awards);

@@ -9,7 +9,7 @@ declare
   v_before integer;
   v_ended integer;
 begin
-  select username into v_username from profiles where id = p_target;
+  select username into v_username from profiles where id = p_target for no key update;
   v_before := (select count(*) from sessions where user_id = p_target and expires_at > p_now);
   refusal := case
     when v_username is null then 'user_not_found'

@@ -41,6 +41,24 @@ export function adminMails({ db, publicUrl }: MailOptions) {
       });
     },
 
+    /** Tells the admins' address that a backup failed, is missing, or lacks files. */
+    async backup_alert({ subject_id }, { adminEmail }) {
+      const backup = await db.selectFrom('backups').selectAll().where('id', '=', subject_id).executeTakeFirst();
+      if (!backup || !adminEmail) return null;
+      return mailOf({
+        to: adminEmail,
+        subject: `${brand.name}: something is wrong with the backup`,
+        heading: backup.archive ? 'The backup needs a look' : 'There is no new backup',
+        paragraphs: ['The service goes on; please have someone look at it today.'],
+        facts: [
+          ['Place', backup.place],
+          ['Problem', backup.problem ?? ''],
+        ],
+        button: { label: 'Open the dashboard', url: `${publicUrl}/admin` },
+        closing: 'Run npm run backup on the server to try again.',
+      });
+    },
+
     /**
      * Tells a person that they were blocked, with the reason; null once they are unblocked again.
      */

@@ -8,12 +8,18 @@ import { counted, run } from '../database/statement.ts';
  * waits.
  */
 const queues = {
-  coin_requests: [`payments where purpose = 'coins' and gateway = 'manual' and status = 'pending'`, 'created_at'],
+  coin_requests: [`payments where gateway = 'manual' and status = 'pending'`, 'created_at'],
+  held_payments: [
+    `(select decided_at as held_at from payments where status = 'disputed' union all
+      select reversed_at from gateway_orders where reversed_at is not null and reversal_closed_at is null) held`,
+    'held_at',
+  ],
   reports: ['cases where decided_at is null', 'opened_at'],
   disagreements: [`disagreements where state in ('open', 'appealed')`, 'opened_at'],
   appeals: ['refused_texts where appealed_at is not null and outcome is null', 'appealed_at'],
   referrals: ['referrals where held_at is not null and outcome is null', 'held_at'],
   orders: [`orders where has_parcel and status in ('paid', 'packed')`, 'created_at'],
+  refunds: ['orders where owed_since is not null', 'owed_since'],
   messages: ['contact_messages where answered_at is null', 'created_at'],
 } as const;
 
@@ -31,11 +37,13 @@ export async function readQueues({ db }: Context): Promise<OutputOf<'admin.queue
   });
   return {
     coin_requests: queueOf('coin_requests'),
+    held_payments: queueOf('held_payments'),
     reports: queueOf('reports'),
     disagreements: queueOf('disagreements'),
     appeals: queueOf('appeals'),
     referrals: queueOf('referrals'),
     messages: queueOf('messages'),
     orders: queueOf('orders'),
+    refunds: queueOf('refunds'),
   };
 }

@@ -48,6 +48,9 @@ test('An admin views the product as another person, for a time and with a reason
   assert.equal(seen?.viewer.phone_number, null, 'admins see no phone numbers');
   const minutes = ((seen?.viewed_until?.getTime() ?? 0) - Date.now()) / 60_000;
   assert.ok(minutes > viewAsMinutes - 1 && minutes <= viewAsMinutes);
+  assert.equal((await as(sana).profiles.byUsername(sana)).contact?.phone_number, sana.phone_number);
+  const shown = (await as(sana, new Date()).profiles.byUsername(sana)).contact;
+  assert.deepEqual(shown, { email: sana.email, phone_number: null }, 'nor on the profile');
   const [entry] = (await as(admin).admin.auditLog({ about_id: sana.id })).items;
   assert.deepEqual([entry?.action, entry?.about, entry?.reason], ['admin.viewAs', '@sana', reason]);
 

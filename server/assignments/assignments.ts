@@ -7,10 +7,11 @@ import { isParticipant } from '../chat/policy.ts';
 import type { Context } from '../context.ts';
 import { type Asker, asker } from '../database/policy.ts';
 import { run, type Take } from '../database/statement.ts';
+import { filesOf, type ListedFile } from '../files/files-of.ts';
 import { refuse } from '../platform/refuse.ts';
 import { type CardRow, cardColumns, cardJoins, toCard } from './cards.ts';
 import { readHistory } from './own-assignments.ts';
-import { isPoster } from './policy.ts';
+import { isPoster, mayRead } from './policy.ts';
 
 type StandingAward = NonNullable<AssignmentDetail['award']>;
 type StoredAward = Omit<StandingAward, 'awarded_at' | 'proposal'> & {
@@ -20,8 +21,7 @@ type StoredAward = Omit<StandingAward, 'awarded_at' | 'proposal'> & {
 type StoredEnd = Omit<EndedAward, 'ended_at'> & { ended_at: string };
 
 interface DetailRow extends CardRow {
-  file_id: string | null;
-  file_size: number | null;
+  files: ListedFile[] | null;
   conversation_id: string | null;
   review_given: boolean;
   edit_history: StoredHistory | null;
@@ -40,6 +40,7 @@ interface DetailRow extends CardRow {
   own_before: NonNullable<AssignmentDetail['own_bid']>['before'];
   own_free_until: Date | null;
   chosen_until: string | null;
+  asked: AssignmentDetail['asked'];
 }
 
 /**
@@ -65,7 +66,8 @@ const awardFor = (me: Asker, now: string, take: Take) => `(
     'proposal', (select jsonb_build_object('id', p.id, 'is_own', p.proposed_by = ${me}, 'reason', p.reason,
       'expires_at', p.expires_at) from end_proposals p
       where p.conversation_id = c.id and p.outcome is null and p.expires_at > ${now}),
-    'later', (select jsonb_build_object('id', d.id, 'deadline', d.deadline) from deadline_proposals d
+    'later', (select jsonb_build_object('id', d.id, 'is_own', d.proposed_by = ${me}, 'deadline', d.deadline)
+      from deadline_proposals d
       where d.conversation_id = c.id and d.outcome is null
         and d.deadline >= (${now}::timestamptz at time zone 'Asia/Karachi')::date))
   from conversations c where c.assignment_id = a.id and c.ended_at is null and a.status = 'awarded' and ${isParticipant(me)})`;
@@ -75,8 +77,10 @@ const awardFor = (me: Asker, now: string, take: Take) => `(
  * when it is withdrawn with its coins back.
  */
 const changedFor = (now: string, take: Take) => `(
-    select nullif(jsonb_object_agg(key, value), '{}') from jsonb_each(own.bid_on)
-      where value is distinct from to_jsonb(a) -> key) as own_before,
+    select nullif(coalesce(jsonb_object_agg(key, value) filter (where value is distinct from to_jsonb(a) -> key), '{}')
+        || case when own.bid_on -> 'files' <> to_jsonb(files_of_assignment(a.id))
+          then jsonb_build_object('files', jsonb_array_length(own.bid_on -> 'files')) else '{}' end, '{}')
+      from jsonb_each(own.bid_on - 'files')) as own_before,
   (select free from free_until(own, ${take(lapse.freeHours, 'integer')}) free
     where free > ${now} and own.status = 'submitted' and a.status = 'open') as own_free_until`;
 const noChange = 'null::jsonb as own_before, null::timestamptz as own_free_until';
@@ -85,6 +89,19 @@ const noChange = 'null::jsonb as own_before, null::timestamptz as own_free_until
 const chosenUntil = (me: Asker, take: Take) => `(
   select w.from_day + ${take(lapse.days, 'integer')} from waiting_choices w
     where w.assignment_id = a.id and (${isPoster(me)} or own.id is not null))`;
+
+/**
+ * Returns the SQL of the gig that assignment `a` asks for, and of its tutor's answer, for its
+ * poster, that tutor and admins; null for all others.
+ */
+const askedFor = (me: Asker, isAdmin: boolean) =>
+  me
+    ? `(select jsonb_build_object('tutor', jsonb_build_object('full_name', t.full_name, 'username', t.username),
+      'gig', g.gig - 'description', 'is_alone', a.offered_to is not null, 'is_me', g.tutor_id = ${me},
+      'answer', g.answer, 'word', g.word)
+    from gig_asks g join profiles t on t.id = g.tutor_id
+    where g.assignment_id = a.id and (${isAdmin} or ${me} in (a.user_id, g.tutor_id)))`
+    : 'null::jsonb';
 
 /** Returns the SQL of the ended awards of assignment `a` that the viewer was a party of. */
 const endedFor = (me: Asker) =>
@@ -96,13 +113,17 @@ const endedFor = (me: Asker) =>
     where e.assignment_id = a.id and ${me} in (e.poster_id, e.tutor_id))`
     : `'[]'::jsonb`;
 
+/** Names the files of an assignment, which tell nothing of their sender: 'assignment-2.pdf'. */
+const attachmentName = (n: number) => (n === 0 ? 'assignment.pdf' : `assignment-${n + 1}.pdf`);
+
 /** Returns one assignment as this viewer may see it; refuses `assignment_not_found`. */
 export async function getAssignment(context: Context, id: string): Promise<AssignmentDetail> {
   const { viewer } = context;
   const [row] = await run<DetailRow>(context.db, (take) => {
     const me = asker(viewer, take);
+    const isAdmin = viewer?.is_admin ?? false;
     const now = me ? take(context.now, 'timestamptz') : '';
-    return `select ${cardColumns(context, take)}, a.file_id, files.size as file_size,
+    return `select ${cardColumns(context, take)}, ${me ? filesOf('assignment', 'a') : 'null::jsonb'} as files,
         exists (select from assignment_ratings where assignment_id = a.id and reviewer_id = a.user_id) as review_given,
         case when ${isPoster(me)} then a.edit_history end as edit_history,
         case when ${isPoster(me)} then assignment_version(a.title, a.description, a.budget, a.deadline) end as version,
@@ -116,14 +137,13 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
         ${me ? 'own.status' : 'null'} as own_status, ${me ? 'own.created_at' : 'null'} as own_created_at,
         ${me ? 'own.price' : 'null'} as own_price, ${me ? 'own.days' : 'null'} as own_days,
         ${me ? 'own.edited_at' : 'null'} as own_edited_at, ${me ? changedFor(now, take) : noChange},
-        ${me ? chosenUntil(me, take) : 'null::date'} as chosen_until
-      from live_assignments a ${cardJoins(context, take)} left join files on files.id = a.file_id
-      where a.id = ${take(id, 'uuid')}`;
+        ${me ? chosenUntil(me, take) : 'null::date'} as chosen_until, ${askedFor(me, isAdmin)} as asked
+      from live_assignments a ${cardJoins(context, take)}
+      where a.id = ${take(id, 'uuid')} and ${mayRead(me, isAdmin)}`;
   });
   if (!row) refuse('assignment_not_found');
   const {
-    file_id,
-    file_size,
+    files,
     conversation_id,
     review_given,
     edit_history,
@@ -142,12 +162,19 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     own_before,
     own_free_until,
     chosen_until,
+    asked,
     ...card
   } = row;
   return {
     ...toCard(card),
-    file_url: context.viewer && file_id ? `/files/${file_id}` : null,
-    file_size,
+    file_url: files?.[0]?.url ?? null,
+    file_size: files?.[0]?.size ?? null,
+    files: (files ?? []).map(({ url, name, size }, n) => ({
+      url,
+      name: attachmentName(n),
+      size,
+      sent_name: card.is_own ? name : null,
+    })),
     conversation_id,
     review_given,
     edit_history: edit_history && readHistory(edit_history),
@@ -160,6 +187,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
       proposal: award.proposal && { ...award.proposal, expires_at: new Date(award.proposal.expires_at) },
     },
     chosen_until,
+    asked,
     ended_awards: ended_awards.map((end) => ({ ...end, ended_at: new Date(end.ended_at) })),
     own_bid:
       own_id && own_proposal && own_created_at

@@ -1,19 +1,24 @@
+import { allows } from '../database/policy.ts';
 import type { Feature } from '../feature.ts';
+import { rowsWithFile } from '../files/files-of.ts';
 import { namelessIf } from '../platform/files/bucket.ts';
+import { mayRead } from './policy.ts';
 
 export const assignmentBuckets: Feature['buckets'] = {
-  /** An assignment's PDF, for signed-in users while the assignment exists, and for its owner. */
+  /** An assignment's PDFs, for signed-in users who may read the assignment, and for its owner. */
   assignment_files: {
     kind: 'pdf',
     plainName: 'assignment',
-    references: ['assignments.file_id'],
+    places: 'assignment_further_files',
+    references: ['assignments.file_id', 'assignment_further_files.file_id'],
     mayRead: async (viewer, file, db) => {
       if (!viewer) return 'closed';
       if (viewer.id === file.owner_id) return 'nameless';
       const assignment = await db
-        .selectFrom('live_assignments')
-        .select('id')
-        .where('file_id', '=', file.id)
+        .selectFrom('live_assignments as a')
+        .select('a.id')
+        .where('a.id', 'in', rowsWithFile('assignment', file.id))
+        .where(allows(viewer, (me) => mayRead(me, viewer.is_admin)))
         .executeTakeFirst();
       return namelessIf(assignment !== undefined);
     },

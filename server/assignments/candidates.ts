@@ -53,13 +53,13 @@ function filtered({ now }: Context, { status, subject }: ListInput, after: ListK
   const further = key ? `(created_at, id) < ${key}` : 'true';
   return `
     matching as materialized (
-      select id, created_at, 0 as rank from live_assignments where ${within} limit ${counted}),
+      select id, created_at, 0 as rank from public_assignments where ${within} limit ${counted}),
     total as (select count(*)::int as n from matching),
     until as (select 0 as n),
     candidates as (
       select * from matching where (select n from total) < ${counted} and ${further}
       union all (
-        select id, created_at, 0 from live_assignments
+        select id, created_at, 0 from public_assignments
         where (select n from total) = ${counted} and ${within} and ${further}
         order by created_at desc, id desc limit ${reach}))`;
 }

@@ -26,7 +26,8 @@ declare
   v_bid record;
 begin
   select title, status, jsonb_build_object(
-      'title', title, 'description', description, 'budget', budget, 'deadline', deadline) as terms
+      'title', title, 'description', description, 'budget', budget, 'deadline', deadline,
+      'files', files_of_assignment(p_assignment)) as terms
     into strict v_assignment from assignments where id = p_assignment;
   for v_bid in
     select id, user_id, terms_changed_at from bids where assignment_id = p_assignment and status = 'submitted'
@@ -68,19 +69,26 @@ begin
     jsonb_build_array(jsonb_build_object('field', 'deadline', 'from', v_old, 'to', p_deadline)), p_kept_edits, p_now);
 end $$;
 
--- Changes an open assignment's title, description, budget and deadline, adds the changes to its
--- history, and tells its bidders (PROFILE-04, PROFILE-14 to PROFILE-16, CALL-28). Returns a
--- refusal's code, or the answer.
+-- Changes an open assignment's title, description, budget, deadline and files: those of `p_removed`
+-- go, those of `p_added` come after the others. Adds the changes to its history, and tells its
+-- bidders (PROFILE-04, PROFILE-14 to PROFILE-16, CALL-28). Returns a refusal's code, or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
-  p_kept_edits integer, p_seen text, p_now timestamptz, out refusal text, out answer jsonb
+  p_kept_edits integer, p_seen text, p_now timestamptz, p_added jsonb default '[]', p_removed jsonb default '[]',
+  p_most_files integer default null, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_old record;
+  v_had uuid[];
+  v_files uuid[];
   v_changes jsonb[];
 begin
   select a.user_id, a.title, a.description, a.budget, a.deadline, a.status, a.lapsed_at into v_old
     from live_assignments a where a.id = p_assignment for no key update;
+  v_had := files_of_assignment(p_assignment);
+  v_files := own_files(p_user, 'assignment_files', coalesce((
+    select jsonb_agg(file order by n) from unnest(v_had) with ordinality attached (file, n)
+      where not p_removed ? file::text), '[]') || p_added);
   v_changes := array_remove(array[
     case when v_old.title <> p_title then
       jsonb_build_object('field', 'title', 'from', v_old.title, 'to', p_title) end,
@@ -89,7 +97,9 @@ begin
     case when v_old.budget <> p_budget then
       jsonb_build_object('field', 'budget', 'from', v_old.budget, 'to', p_budget) end,
     case when v_old.deadline <> p_deadline then
-      jsonb_build_object('field', 'deadline', 'from', v_old.deadline, 'to', p_deadline) end
+      jsonb_build_object('field', 'deadline', 'from', v_old.deadline, 'to', p_deadline) end,
+    case when v_files <> v_had then
+      jsonb_build_object('field', 'files', 'from', names_of_files(v_had, v_files), 'to', names_of_files(v_files, v_had)) end
   ], null);
   refusal := case
     when v_old.user_id is null then 'assignment_not_found'
@@ -97,6 +107,8 @@ begin
     when v_old.user_id <> p_user then 'assignment_not_yours'
     when v_old.status <> 'open' then 'edit_not_open'
     when v_old.lapsed_at is not null then 'assignment_closed'
+    when v_files is null then 'file_not_found'
+    when cardinality(v_files) > p_most_files then 'files_too_many'
     when v_changes = '{}' then 'edit_no_changes'
     when p_seen <> assignment_version(v_old.title, v_old.description, v_old.budget, v_old.deadline) then 'changed_elsewhere'
     when p_deadline < (p_now at time zone 'Asia/Karachi')::date then 'deadline_passed'
@@ -106,6 +118,7 @@ begin
   perform terms_change(p_assignment, p_now);
   update assignments set title = p_title, description = p_description, budget = p_budget, deadline = p_deadline
     where id = p_assignment;
+  perform set_assignment_files(p_assignment, v_files) where v_files <> v_had;
   perform record_edit(p_user, p_assignment, to_jsonb(v_changes), p_kept_edits, p_now);
 
   answer := jsonb_build_object('id', p_assignment, 'changes', to_jsonb(v_changes));

@@ -1,8 +1,8 @@
--- Locks every row that the end of a person changes: the assignments that they have open as poster
--- or were awarded as tutor, their own bids, then the profiles of themselves, of those posters and
--- all bidders, each by id (docs/decisions/0085). An assignment that was posted or awarded meanwhile
--- becomes visible once the person's profile is locked: then the locks are released and taken again,
--- so that their order holds for it too.
+-- Locks every row that the end of a person changes: the assignments that they have open as poster,
+-- were awarded as tutor or are offered alone, their own bids, then the profiles of themselves, of
+-- those posters and all bidders, each by id (docs/decisions/0085). An assignment that was posted or
+-- awarded meanwhile becomes visible once the person's profile is locked: then the locks are
+-- released and taken again, so that their order holds for it too.
 create or replace function lock_poster(p_poster uuid) returns void language plpgsql as $$
 declare
   v_open uuid[];
@@ -12,6 +12,7 @@ begin
       v_open := array(
         select id from live_assignments
          where user_id = p_poster and status = 'open' or awarded_to = p_poster and status = 'awarded'
+           or offered_to = p_poster and status = 'open'
          order by id for no key update);
       perform from bids where user_id = p_poster order by id for no key update;
       perform from profiles
@@ -20,7 +21,8 @@ begin
         order by id for no key update;
       if not exists (
         select from live_assignments
-         where (user_id = p_poster and status = 'open' or awarded_to = p_poster and status = 'awarded')
+         where (user_id = p_poster and status = 'open' or awarded_to = p_poster and status = 'awarded'
+             or offered_to = p_poster and status = 'open')
            and id <> all(v_open)) then
         return;
       end if;

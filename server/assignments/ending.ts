@@ -8,9 +8,9 @@ import { refuse } from '../platform/refuse.ts';
 const blames = { deadline_passed: 'deadline' };
 
 /** Refuses `message_not_allowed` for contact details in a reason, which the other party reads. */
-function checkReason(reason: string): void {
+export function checkReason(reason: string, field = 'reason'): void {
   const found = contactsIn(reason);
-  if (found) refuse('message_not_allowed', { field: 'reason', found });
+  if (found) refuse('message_not_allowed', { field, found });
 }
 
 /** Steps back from an award as its tutor; refuses as `step_back()` does. */

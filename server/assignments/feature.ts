@@ -1,4 +1,6 @@
 import type { Feature } from '../feature.ts';
+import { askingInvariants } from './asking-invariants.ts';
+import { askingMails } from './asking-mails.ts';
 import { awardMails } from './award-mails.ts';
 import { assignmentBuckets } from './buckets.ts';
 import { markCommonWords } from './common-words.ts';
@@ -9,21 +11,30 @@ import { lapseJobs } from './lapse.ts';
 import { lapseInvariants } from './lapse-invariants.ts';
 import { lapseMails } from './lapse-mails.ts';
 import { assignmentMails } from './mails.ts';
+import { priceGuideInvariants, priceGuideJobs } from './price-guide.ts';
 
 export const assignments: Feature = {
   mails: (options) => ({
     ...assignmentMails(options),
+    ...askingMails(options),
     ...awardMails(options),
     ...endingMails(options),
     ...lapseMails(options),
   }),
-  invariants: [...assignmentInvariants, ...endingInvariants, ...lapseInvariants],
+  invariants: [
+    ...assignmentInvariants,
+    ...askingInvariants,
+    ...endingInvariants,
+    ...lapseInvariants,
+    ...priceGuideInvariants,
+  ],
   // Assignments past their deadline; until it runs, the list excludes them by their day.
   clears: [{ table: 'open_assignments', where: "deadline < (now() at time zone 'Asia/Karachi')::date" }],
   jobs: (options) => [
     { name: 'common-words', cron: '50 3 * * *', run: () => markCommonWords(options.db) },
     ...endingJobs(options),
     ...lapseJobs(options),
+    ...priceGuideJobs(options),
   ],
   buckets: assignmentBuckets,
 };

@@ -49,8 +49,8 @@ export const assignmentInvariants: readonly Invariant[] = [
   {
     name: 'what can be bid on is listed as it is, with as many bids as it has',
     violations: `select coalesce(a.id, o.id) as assignment
-      from (select * from live_assignments where status = 'open' and lapsed_at is null) a full join open_assignments o on o.id = a.id
-      where a.id is null or (o.id is null and a.deadline >= (now() at time zone 'Asia/Karachi')::date)
+      from (select * from public_assignments where status = 'open' and lapsed_at is null) a full join open_assignments o on o.id = a.id
+      where a.id is null or (o.id is null and a.deadline >= (examined_at() at time zone 'Asia/Karachi')::date)
         or (o.user_id, o.subject_key, o.budget, o.deadline, o.created_at) is distinct from
           (a.user_id, a.subject_key, a.budget, a.deadline, a.created_at) and o.id is not null
         or o.bid_count <> standing_bids(o.id)`,

@@ -33,7 +33,12 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
       .innerJoin('profiles as tutor', 'tutor.id', 'c.bidder_id')
       .innerJoin('profiles as recipient', (join) => join.on('recipient.id', '=', recipient_id))
       .select(['a.id', 'a.title', 'd.deadline', 'd.outcome', 'c.id as conversation_id', 'a.deadline as present'])
-      .select(['poster.full_name as poster_name', 'tutor.full_name as tutor_name'])
+      .select(
+        sql<string>`case when d.proposed_by = poster.id then poster.full_name else tutor.full_name end`.as('proposer'),
+      )
+      .select(
+        sql<string>`case when d.proposed_by = poster.id then tutor.full_name else poster.full_name end`.as('asked'),
+      )
       .select(['recipient.full_name', 'recipient.email'])
       .where('d.id', '=', subject_id)
       .where('recipient.is_blocked', '=', false)
@@ -87,6 +92,9 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
         .innerJoin('profiles as p', 'p.id', 'b.user_id')
         .select(['a.id', 'a.title', 'a.description', 'a.budget', 'a.deadline'])
         .select(['b.fee', 'b.bid_on', 'p.full_name', 'p.email'])
+        .select(
+          sql<boolean>`coalesce(b.bid_on -> 'files' <> to_jsonb(files_of_assignment(a.id)), false)`.as('files_changed'),
+        )
         .where('b.id', '=', subject_id)
         .where('b.status', '=', 'submitted')
         .where('p.is_blocked', '=', false)
@@ -109,22 +117,23 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
         paragraphs: [
           `Hello ${found.full_name}, the poster changed “${found.title}”. Your bid stands as you wrote it.`,
           ...changes,
+          ...(found.files_changed ? ['The attached files have changed: read them on its page.'] : []),
         ],
         button: { label: 'See what changed', url: `${publicUrl}/assignment/${found.id}` },
         closing: `If it no longer suits you: withdraw within ${lapse.freeHours} hours, and your ${plural(found.fee, 'coin')} come back.`,
       });
     },
 
-    /** Asks the tutor about a later deadline. Null once it is answered. */
+    /** Asks the other party about a later deadline. Null once it is answered. */
     async deadline_proposed(row) {
       const found = await proposed(row);
       if (!found || found.outcome) return null;
       return mailOf({
         to: found.email,
         subject: `A later deadline? ${found.title}`,
-        heading: `${found.poster_name} proposes a later deadline`,
+        heading: `${found.proposer} proposes a later deadline`,
         paragraphs: [
-          `Hello ${found.full_name}, ${found.poster_name} asks you to agree to a later deadline of “${found.title}”.`,
+          `Hello ${found.full_name}, ${found.proposer} asks you to agree to a later deadline of “${found.title}”.`,
         ],
         facts: [
           ['Deadline now', date(found.present)],
@@ -135,7 +144,7 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** Tells the poster of the tutor's answer. */
+    /** Tells who proposed a later deadline of the answer. */
     async deadline_answered(row) {
       const found = await proposed(row);
       if (!found) return null;
@@ -143,7 +152,7 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
       return mailOf({
         to: found.email,
         subject: `${found.outcome === 'agreed' ? 'Later deadline agreed' : 'Later deadline declined'}: ${found.title}`,
-        heading: `${found.tutor_name} ${said} the later deadline`,
+        heading: `${found.asked} ${said} the later deadline`,
         paragraphs: [`Hello ${found.full_name}, the deadline of “${found.title}” is ${date(found.present)}.`],
         button: chatButton(publicUrl, found.conversation_id),
       });

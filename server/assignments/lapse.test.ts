@@ -201,7 +201,8 @@ test('After the award the poster proposes a later deadline, and the tutor agrees
   const answer = (viewer: Me, proposal: typeof second, agree: boolean, now = noon) =>
     api.as(viewer, { now }).assignments.answerDeadline({ id: proposal?.id ?? '', agree });
   assert.equal((await refusalOf(answer(tutor, replaced, true))).code, 'deadline_proposal_over');
-  assert.equal((await refusalOf(answer(poster, second, true))).code, 'deadline_proposal_not_found');
+  assert.equal((await refusalOf(answer(poster, second, true))).code, 'deadline_proposal_own');
+  assert.equal((await refusalOf(answer(await api.person(), second, true))).code, 'deadline_proposal_not_found');
   const late = new Date('2026-11-29T00:00:00+05:00');
   assert.equal((await refusalOf(answer(tutor, second, true, late))).code, 'deadline_proposal_over');
   assert.deepEqual(await answer(tutor, second, true), { assignment_id: id, agreed: true });
@@ -227,6 +228,46 @@ test('After the award the poster proposes a later deadline, and the tutor agrees
   assert.equal((await mailsOf(api, /^Later deadline (agreed|declined)/)).length, 2);
   await api.as(poster).work.complete({ assignment_id: id, without_submission: true });
   assert.equal((await refusalOf(propose('2027-01-05'))).code, 'extend_completed');
+  await healthy(api);
+});
+
+test('The tutor proposes a later deadline and withdraws it, and the poster agrees (DEAL-26)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id: id, conversation_id } = await awarded(api, { deadline: '2026-11-23' });
+  const propose = (deadline: string, viewer = tutor) => api.as(viewer).assignments.extend({ id, deadline });
+  const waiting = async (viewer: Me) => (await api.as(viewer).assignments.get({ id })).award?.later ?? null;
+  const withdraw = (viewer: Me, which: string) => api.as(viewer).assignments.withdrawDeadline({ id: which });
+  assert.equal((await refusalOf(propose('2026-11-25', await api.person()))).code, 'assignment_not_yours');
+  assert.equal((await propose('2026-11-25')).is_proposed, true);
+  const [own, asked] = [await waiting(tutor), await waiting(poster)];
+  assert.deepEqual([own?.is_own, asked?.is_own, own?.id], [true, false, asked?.id]);
+  const first = own?.id ?? '';
+  const itself = api.as(tutor).assignments.answerDeadline({ id: first, agree: true });
+  assert.equal((await refusalOf(itself)).code, 'deadline_proposal_own');
+  assert.equal((await refusalOf(withdraw(poster, first))).code, 'end_proposal_not_yours');
+  await withdraw(tutor, first);
+  assert.equal((await refusalOf(withdraw(tutor, first))).code, 'deadline_proposal_over');
+  const late = api.as(poster).assignments.answerDeadline({ id: first, agree: true });
+  assert.equal((await refusalOf(late)).code, 'deadline_proposal_over');
+  assert.deepEqual(
+    [await waiting(poster), (await api.as(tutor).assignments.get({ id })).deadline],
+    [null, '2026-11-23'],
+  );
+  await propose('2026-11-30');
+  await api.as(poster).assignments.answerDeadline({ id: (await waiting(poster))?.id ?? '', agree: true });
+  assert.equal((await api.as(tutor).assignments.get({ id })).deadline, '2026-11-30');
+  const trail = await api.as(poster).chat.trail({ conversation_id });
+  assert.deepEqual(
+    trail.slice(1).map(({ kind, actor_id }) => [kind, actor_id === tutor.id ? 'tutor' : 'poster']),
+    [
+      ['deadline_proposed', 'tutor'],
+      ['deadline_withdrawn', 'tutor'],
+      ['deadline_proposed', 'tutor'],
+      ['deadline_agreed', 'poster'],
+    ],
+  );
+  const [answered] = await mailsOf(api, /^Later deadline agreed/);
+  assert.equal(answered?.to, tutor.email);
   await healthy(api);
 });
 

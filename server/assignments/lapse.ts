@@ -17,8 +17,8 @@ export function closeAssignment(
 }
 
 /**
- * Extends the deadline of an own open assignment, or proposes that to its tutor; refuses as
- * `extend_deadline()` does.
+ * Extends the deadline of an own open assignment, or proposes that to the other party of an award;
+ * refuses as `extend_deadline()` does.
  */
 export function extendDeadline(
   context: SignedInContext,
@@ -28,13 +28,23 @@ export function extendDeadline(
   return judge(context, 'extend_deadline', later, { input, blames });
 }
 
-/** Agrees to a later deadline as the tutor, or declines; refuses as `answer_deadline()` does. */
+/**
+ * Agrees to a later deadline as the other party, or declines; refuses as `answer_deadline()` does.
+ */
 export function answerDeadline(
   context: SignedInContext,
   input: InputOf<'assignments.answerDeadline'>,
 ): Promise<OutputOf<'assignments.answerDeadline'>> {
   const answer = { p_proposal: input.id, p_agree: input.agree, p_kept_edits: keptEdits };
   return judge(context, 'answer_deadline', answer, { input });
+}
+
+/** Withdraws the own proposal of a later deadline; refuses as `withdraw_deadline()` does. */
+export function withdrawDeadline(
+  context: SignedInContext,
+  input: InputOf<'assignments.withdrawDeadline'>,
+): Promise<OutputOf<'assignments.withdrawDeadline'>> {
+  return judge(context, 'withdraw_deadline', { p_proposal: input.id }, { input });
 }
 
 /** Assignments in one transaction of the job. */

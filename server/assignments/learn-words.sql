@@ -1,7 +1,7 @@
--- Keeps the search's vocabulary: every word of an assignment is known as soon as it is posted or
--- edited. Inserts in the order of the words, so that two posts with the same new words do not
--- deadlock; if transactions of several posts do, PostgreSQL ends one, whose posts are made one by
--- one (docs/decisions/0078).
+-- Keeps the search's vocabulary: every word of a public assignment is known as soon as it is
+-- posted, edited or opened to all. Inserts in the order of the words, so that two posts with the
+-- same new words do not deadlock; if transactions of several posts do, PostgreSQL ends one, whose
+-- posts are made one by one (docs/decisions/0078).
 create or replace function learn_words() returns trigger language plpgsql as $$
 begin
   insert into search_vocabulary (word)
@@ -12,5 +12,5 @@ begin
   return null;
 end $$;
 
-create or replace trigger assignments_words after insert or update of title, subject, description on assignments
-  for each row execute function learn_words();
+create or replace trigger assignments_words after insert or update of title, subject, description, offered_to on assignments
+  for each row when (new.offered_to is null) execute function learn_words();

@@ -3,11 +3,12 @@
 create or replace function standing_bids(p_assignment uuid) returns integer language sql stable
 return (select count(*)::int from bids where assignment_id = p_assignment and status in ('submitted', 'awarded'));
 
--- Keeps open_assignments: a row for each assignment that takes bids, that is open, neither lapsed
--- nor deleted, until the night after its deadline.
+-- Keeps open_assignments: a row for each assignment that takes bids of all, that is open, neither
+-- lapsed, deleted nor offered to one tutor, until the night after its deadline.
 create or replace function keep_open_assignment() returns trigger language plpgsql as $$
 begin
-  if new.status = 'open' and new.deleted_at is null and new.lapsed_at is null then
+  if new.status = 'open' and new.deleted_at is null and new.lapsed_at is null
+    and new.offered_to is null then
     insert into open_assignments (id, user_id, subject_key, budget, deadline, created_at, bid_count, terms)
     values (new.id, new.user_id, new.subject_key, new.budget, new.deadline, new.created_at,
       standing_bids(new.id),
@@ -21,7 +22,8 @@ begin
 end $$;
 
 create or replace trigger assignments_open
-  after insert or update of title, description, subject, budget, deadline, status, deleted_at, lapsed_at on assignments
+  after insert or update of title, description, subject, budget, deadline, status, deleted_at, lapsed_at, offered_to
+  on assignments
   for each row execute function keep_open_assignment();
 
 -- Counts the bids of open assignments as they are added and removed. A bid locks the assignment,

@@ -11,6 +11,13 @@ export const isPoster = (me: Asker) => (me ? `a.user_id = ${me}` : 'false');
 /** The parties: the poster and, once it is awarded, the tutor. May read the work. */
 export const isParty = (me: Asker) => (me ? `${me} in (a.user_id, a.awarded_to)` : 'false');
 
+/**
+ * Everyone, unless it is offered to one tutor: then the poster, that tutor and admins (DEAL-151).
+ * Public lists read public_assignments or open_assignments, which lack it.
+ */
+export const mayRead = (me: Asker, isAdmin: boolean) =>
+  isAdmin ? 'true' : `(a.offered_to is null${me ? ` or ${me} in (a.user_id, a.offered_to)` : ''})`;
+
 /** Everyone, unless it is anonymous: then its parties and admins (rulings, Privacy and access). */
 export const knowsPoster = (me: Asker, isAdmin: boolean) =>
   isAdmin ? 'true' : `(not a.is_anonymous or ${isParty(me)})`;

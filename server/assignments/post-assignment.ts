@@ -4,14 +4,14 @@ import type { InputOf, OutputOf } from '#core/contract.ts';
 import { dailyPostLimit } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { withFile } from '../files/keep-upload.ts';
+import { withFiles } from '../files/keep-upload.ts';
 import type { Check } from '../platform/refuse.ts';
 import { allowContent, type ContentField } from '../safety/content.ts';
 import { allowDeadline } from './allow-deadline.ts';
 
 /**
  * Posts an assignment, free of coins; refuses as `post_assignment()`, the content check and the
- * file store do (POST-14 to POST-26). A file that came with a refused form is kept for its next
+ * file store do (POST-14 to POST-26). Files that came with a refused form are kept for its next
  * try.
  */
 export function postAssignment(
@@ -25,7 +25,7 @@ export function postAssignment(
     input,
     checks: postChecks(context, input),
   } as const;
-  return withFile(context, form, async (file, hash) => {
+  return withFiles(context, form, async (files, hash) => {
     const post = {
       p_title: title,
       p_description: description,
@@ -33,8 +33,9 @@ export function postAssignment(
       p_budget: budget,
       p_deadline: deadline,
       p_is_anonymous: is_anonymous,
-      p_file: file,
+      p_files: files,
       p_daily_limit: dailyPostLimit,
+      p_offered_to: null,
     };
     return judge(context, 'post_assignment', post, { hash, blames: { deadline_passed: 'deadline' } });
   });

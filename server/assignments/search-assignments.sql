@@ -1,8 +1,8 @@
--- Returns the newest 1,001 assignments that a search finds within the list's filters: those with
--- its own words before those with words that contain them, and these before those with a similar
--- spelling (rulings, Content). An assignment has every word of the search, the first eight in the
--- alphabet if there are more. `p_open_from` is the first deadline of open ones, null for any.
--- `p_until` excludes assignments posted after that number, so that the pages of one search are
+-- Returns the newest 1,001 public assignments that a search finds within the list's filters: those
+-- with its own words before those with words that contain them, and these before those with a
+-- similar spelling (rulings, Content). An assignment has every word of the search, the first eight
+-- in the alphabet if there are more. `p_open_from` is the first deadline of open ones, null for
+-- any. `p_until` excludes assignments posted after that number, so that the pages of one search are
 -- pages of one list. `p_also` gives synonyms of its words: names of subjects (docs/decisions/0093).
 --
 -- A search's cost does not grow with the table: common words (common_words) are looked for in the
@@ -29,6 +29,9 @@ declare
   v_span bigint;
   v_promised bigint;
 begin
+  -- Of search_meant(). No SET of the function's own: only a superuser may write an extension's
+  -- parameter there before the extension is loaded.
+  perform set_config('pg_trgm.similarity_threshold', '0.4', true);
   for v_closeness in reverse 3 .. 1 loop
     select meant, is_rare into v_wanted, v_is_rare from search_meant(v_words, p_also, v_closeness);
     continue when v_wanted is null or v_wanted = v_taken;
@@ -41,7 +44,7 @@ begin
       return query
         select found.id, found.created_at, v_closeness
           from (select a.id, a.created_at, a.deadline, a.lapsed_at, a.number from assignments a
-            where a.deleted_at is null and v_query @@
+            where a.deleted_at is null and a.offered_to is null and v_query @@
               search_terms(a.title, a.subject, a.description, a.subject_key, a.status, a.deadline, a.number)
             offset 0) found
           where found.number between v_from * c_block and least(v_below * c_block - 1, p_until)
@@ -83,7 +86,7 @@ $$;
 -- A search is rare if one of its words means only rare words, where the common ones are known.
 create or replace function search_meant(
   p_words text[], p_also jsonb, p_closeness integer, out meant text, out is_rare boolean
-) language sql stable set pg_trgm.similarity_threshold = 0.4 as $$
+) language sql stable as $$
   select case when every(meant_by is not null) then string_agg(meant_by, '&') end,
       bool_or(are_rare and also is null) and exists (select from common_words)
     from unnest(p_words) asked, lateral (

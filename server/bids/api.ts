@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { bidsOfAssignment, editBid, ownBids, placeBid, shortlistBid, withdrawBid } from './bids.ts';
+import { similarToLost } from './similar.ts';
 
 const { bids } = procedures;
 
@@ -9,5 +10,6 @@ export const bidsApi = {
   shortlist: bids.shortlist.handler(({ context, input }) => shortlistBid(signedIn(context), input)),
   edit: bids.edit.handler(({ context, input }) => editBid(signedIn(context), input)),
   withdraw: bids.withdraw.handler(({ context, input }) => withdrawBid(signedIn(context), input)),
+  similar: bids.similar.handler(({ context, input }) => similarToLost(signedIn(context), input)),
   own: bids.own.handler(({ context, input }) => ownBids(signedIn(context), input.after)),
 };

@@ -11,7 +11,7 @@ import { judge } from '../database/judge.ts';
 import { cutPage, pageOf, readKey, rowValues, writeKey } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
 import { refuse } from '../platform/refuse.ts';
-import { completedBy, ratingsShownTo } from '../profiles/ratings.ts';
+import { completedBy, ratingsShownTo, recordBy } from '../profiles/ratings.ts';
 import { allowContent } from '../safety/content.ts';
 
 /**
@@ -102,6 +102,7 @@ export async function bidsOfAssignment(
     .select(['profiles.id as bidder_id', 'full_name', 'username', 'avatar_url', 'is_verified'])
     .select(ratingsShownTo(viewer).as('ratings'))
     .select(completedBy.as('completed'))
+    .select(recordBy.as('record'))
     .where('assignment_id', '=', assignment_id);
   const [rows, awarded] = await Promise.all([
     db
@@ -123,11 +124,12 @@ export async function bidsOfAssignment(
     bids.where(sql<boolean>`bids.status = 'awarded'`).executeTakeFirst(),
   ]);
   const toBid = (row: Omit<(typeof rows)[number], 'rank'>): ReceivedBid => {
-    const { bidder_id, full_name, username, avatar_url, is_verified, ratings, completed, cv_file_id, ...bid } = row;
+    const { bidder_id, full_name, username, avatar_url, is_verified, ratings, completed, record, cv_file_id, ...bid } =
+      row;
     return {
       ...bid,
       cv_file_url: cv_file_id && `/files/${cv_file_id}`,
-      bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings, completed },
+      bidder: { id: bidder_id, full_name, username, avatar_url, is_verified, ratings, completed, record },
     };
   };
   const last = rows[limit - 1];

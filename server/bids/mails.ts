@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { attachmentFacts } from '../assignments/attachment-facts.ts';
 import type { MailOptions } from '../feature.ts';
+import { filesOf, type ListedFile } from '../files/files-of.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
@@ -9,22 +12,26 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       .selectFrom('bids')
       .innerJoin('live_assignments as a', 'a.id', 'bids.assignment_id')
       .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
-      .select(['bids.proposal', 'bids.fee', 'a.id as assignment_id', 'a.title', 'a.file_id'])
+      .select(['bids.proposal', 'bids.fee', 'a.id as assignment_id', 'a.title'])
+      .select(sql<ListedFile[] | null>`${sql.raw(filesOf('assignment', 'a'))}`.as('files'))
       .select('bidder.full_name as bidder_name')
       .where('bids.id', '=', subject_id);
 
-  const attachmentOf = (file_id: string | null): [string, string][] =>
-    file_id ? [['Attachment', `${publicUrl}/files/${file_id}`]] : [];
-
   const buttonFor = (id: string, label: string) => ({ label, url: `${publicUrl}/assignment/${id}` });
 
-  /** Reads a refunded bid, but not its poster: an anonymous one must not be named. */
-  const refunded = async ({ subject_id }: MailRow, what: string) => {
+  /** The line of a mail about a lost bid that leads to open work like it. */
+  const similarTo = (id: string): [string, string] => ['Open work like it', `${publicUrl}/assignment/${id}#similar`];
+
+  /**
+   * Reads a refunded bid, but not its poster: an anonymous one must not be named. `isLapsed`: its
+   * assignment still has a page.
+   */
+  const refunded = async ({ subject_id }: MailRow, what: string, isLapsed = false) => {
     const found = await db
       .selectFrom('bids')
       .innerJoin('assignments as a', 'a.id', 'bids.assignment_id')
       .innerJoin('profiles as bidder', 'bidder.id', 'bids.user_id')
-      .select(['a.title', 'bids.fee', 'bidder.full_name', 'bidder.email'])
+      .select(['a.id', 'a.title', 'bids.fee', 'bidder.full_name', 'bidder.email'])
       .where('bids.id', '=', subject_id)
       .where('bidder.is_blocked', '=', false)
       .executeTakeFirst();
@@ -36,6 +43,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
       paragraphs: [
         `Hello ${found.full_name}, “${found.title}” ${what}. The ${found.fee} coins for your bid are back in your wallet.`,
       ],
+      ...(isLapsed && { facts: [similarTo(found.id)] }),
       button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments` },
     });
   };
@@ -55,7 +63,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
         paragraphs: [
           `Hello ${found.bidder_name}, your bid on “${found.title}” reached the poster. It cost ${found.fee} coins. This is your proposal:`,
         ],
-        facts: attachmentOf(found.file_id),
+        facts: attachmentFacts(publicUrl, found.files),
         quote: found.proposal,
         button: buttonFor(found.assignment_id, 'See the assignment'),
         closing: 'If the poster chooses your bid, a private chat between you two opens.',
@@ -80,7 +88,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
         paragraphs: [
           `Hello ${found.poster_name}, ${found.bidder_name} (@${found.username}) placed a bid on “${found.title}”:`,
         ],
-        facts: attachmentOf(found.file_id),
+        facts: attachmentFacts(publicUrl, found.files),
         quote: found.proposal,
         button: buttonFor(found.assignment_id, 'Read your bids'),
         closing: 'You get this mail because bid notifications are on in your settings.',
@@ -101,6 +109,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
         paragraphs: [
           `Hello ${found.bidder_name}, “${found.title}” was awarded to another tutor. Thank you for your bid. Other students are looking for a tutor.`,
         ],
+        facts: [similarTo(found.assignment_id)],
         button: { label: 'Find another assignment', url: `${publicUrl}/all-assignments?status=open` },
       });
     },
@@ -115,8 +124,8 @@ export function bidMails({ db, publicUrl }: MailOptions) {
     bid_taken_down: (row) => refunded(row, 'was taken down'),
 
     /** Tells the bidder that nobody was chosen in time, or that the poster closed it. */
-    bid_lapsed: (row) => refunded(row, 'closed, since nobody was chosen in time'),
-    bid_closed: (row) => refunded(row, 'was closed by its poster without choosing'),
+    bid_lapsed: (row) => refunded(row, 'closed, since nobody was chosen in time', true),
+    bid_closed: (row) => refunded(row, 'was closed by its poster without choosing', true),
 
     /** Tells the admins' address of a bid, with both parties (CALL-50). */
     async bid_admin(row, { adminEmail }) {
@@ -134,7 +143,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
         facts: [
           ['Bidder', `${found.bidder_name} <${found.bidder_email}>`],
           ['Poster', `${found.poster_name} <${found.poster_email}>`],
-          ...attachmentOf(found.file_id),
+          ...attachmentFacts(publicUrl, found.files),
         ],
         quote: found.proposal,
         button: buttonFor(found.assignment_id, 'See the assignment'),

@@ -13,11 +13,12 @@ declare
   v_bid uuid;
   v_balance integer;
 begin
-  select a.user_id, a.title, a.status, a.deadline, a.lapsed_at into v_assignment
+  select a.user_id, a.title, a.status, a.deadline, a.lapsed_at, a.offered_to into v_assignment
     from live_assignments a where a.id = p_assignment for share;
   select is_blocked into v_blocked from profiles where id = p_user for no key update;
   refusal := case
-    when v_assignment.user_id is null then 'assignment_not_found'
+    when v_assignment.user_id is null
+      or not may_read_assignment(v_assignment.user_id, v_assignment.offered_to, p_user) then 'assignment_not_found'
     when v_blocked then 'account_blocked'
     when v_assignment.user_id = p_user then 'bid_own_assignment'
     when v_assignment.status <> 'open' or v_assignment.lapsed_at is not null then 'bid_not_open'

@@ -2,6 +2,7 @@ import { setting } from '../admin/house-settings.ts';
 import { procedures, signedIn } from '../procedures.ts';
 import { markRead, readMessages, searchMessages, sendMessage } from './chat.ts';
 import { countUnread, ownConversation, ownConversations } from './conversations.ts';
+import { readEarnings } from './earnings.ts';
 import {
   createMilestone,
   deleteMilestone,
@@ -38,4 +39,5 @@ export const chatApi = {
   settlements: chat.settlements.handler(({ context, input }) => readSettlements(signedIn(context), input)),
   tellPayment: chat.tellPayment.handler(({ context, input }) => tellPayment(signedIn(context), input)),
   answerPayment: chat.answerPayment.handler(({ context, input }) => answerPayment(signedIn(context), input)),
+  earnings: chat.earnings.handler(({ context, input }) => readEarnings(signedIn(context), input)),
 };

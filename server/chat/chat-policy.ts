@@ -1,6 +1,8 @@
 import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
 import { setting } from '../admin/house-settings.ts';
 import type { Context } from '../context.ts';
+import { safeName } from '../platform/files/accept.ts';
+import { refuse } from '../platform/refuse.ts';
 import { foundSentence } from '../safety/content.ts';
 import { findContacts, plainestOf } from '../safety/detector/detector.ts';
 
@@ -29,4 +31,27 @@ export function prohibitedUnder(policy: ChatPolicy, text: string): string | null
 /** Returns the same under the present policy, set by the operator or an admin. */
 export async function prohibitedIn(context: Context, text: string): Promise<string | null> {
   return prohibitedUnder(await setting(context, 'chat_policy'), text);
+}
+
+/** Parts of names that telephones give to pictures and recordings themselves, with their time. */
+const day = String.raw`20\d\d-?[01]\d-?[0-3]\d`;
+const madeByPhone = new RegExp(
+  String.raw`^whatsapp (image|video|audio|ptt) ${day} at [0-2]?\d\.[0-5]\d\.[0-5]\d( [ap]m)?|` +
+    String.raw`^screenshot[ _-]${day}[ _-][0-2]\d[0-5]\d[0-5]\d([ _-](com\.)?whatsapp)?`,
+  'i',
+);
+
+/**
+ * Refuses `message_not_allowed` for a file whose name says what the present policy refuses in a
+ * message (CHAT-14): the other party reads it as one.
+ */
+export async function allowFileNames(context: Context, files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const name = safeName(file.name);
+    const words = name.replace(/\.[a-z0-9]{1,8}$/i, '').replace(madeByPhone, '');
+    const found = await prohibitedIn(context, words.replaceAll('_', ' '));
+    if (found) {
+      refuse('message_not_allowed', { field: 'file', found: `Please rename your file “${name}”. ${found}` });
+    }
+  }
 }

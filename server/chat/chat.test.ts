@@ -205,6 +205,7 @@ test('Refuses programs by their bytes and by their names', async (t) => {
     new File([elf], 'notes.pdf'),
     new File(['echo hi'], 'run.BAT'),
     new File(['MZ program'], 'a.txt'),
+    ...['a.exe.', 'a.exe ', 'a.JAR', 'a.desktop', 'a.iso', 'a.msix', 'a.apk'].map((name) => new File(['x'], name)),
   ]) {
     const refusal = await refusalOf(api.as(poster).chat.send({ conversation_id, content: 'Look', file }));
     assert.equal(refusal.code, 'file_type_refused', file.name);

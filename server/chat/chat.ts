@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Message } from '#core/chat/contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
@@ -5,11 +6,11 @@ import { chatSearch, newcomers } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
-import { keepUpload } from '../files/keep-upload.ts';
+import { keepAll } from '../files/keep-upload.ts';
 import { countNewcomer, secondsNew } from '../platform/count-call.ts';
 import { digestOf } from '../platform/files/accept.ts';
-import { refuse } from '../platform/refuse.ts';
-import { prohibitedIn } from './chat-policy.ts';
+import { refuse, refuseAll } from '../platform/refuse.ts';
+import { allowFileNames, prohibitedIn } from './chat-policy.ts';
 import { messageRows, toMessage } from './message-rows.ts';
 import { onOwnPage } from './own-page.ts';
 import { isParticipant } from './policy.ts';
@@ -66,12 +67,19 @@ export async function searchMessages(
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await context.db
     .selectFrom('messages as m')
-    .leftJoin('files', 'files.id', 'm.file_id')
     .select('m.number')
     .where('m.conversation_id', '=', conversation_id)
     .where('m.number', '<', below)
     .where('m.number', '>=', lowest)
-    .where((eb) => eb.or([eb('m.content', 'ilike', pattern), eb('files.name', 'ilike', pattern)]))
+    .where((eb) =>
+      eb.or([
+        eb('m.content', 'ilike', pattern),
+        eb.and([
+          eb('m.file_id', 'is not', null),
+          sql<boolean>`exists (select from files where name ilike ${pattern} and id = any (files_of_message(m.id)))`,
+        ]),
+      ]),
+    )
     .orderBy('m.number', 'desc')
     .limit(chatSearch.found + 1)
     .execute();
@@ -94,23 +102,24 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
     conversation_id,
     sender_id = context.viewer.id,
     content,
-    file,
+    file: sent,
     voice_seconds,
     voice_peaks,
     reply_to = null,
   } = draft;
   if (sender_id !== context.viewer.id) refuse('message_of_another');
   // For text alone `send_message()` checks whose conversation it is.
-  if (file) await lastNumberOf(context, conversation_id);
+  if (sent.length > 0) await lastNumberOf(context, conversation_id);
   if (secondsNew(context) > 0) await countToStranger(context, conversation_id);
-  if (content === '' && !file) refuse('message_empty', { field: 'content' });
+  if (content === '' && sent.length === 0) refuse('message_empty', { field: 'content' });
   const found = await prohibitedIn(context, content);
   if (found) refuse('message_not_allowed', { field: 'content', found });
+  await allowFileNames(context, sent);
   const kind = voice_seconds === undefined ? 'attachment' : 'voice';
-  const p_file = file ? await keepAttachment(context, conversation_id, file, kind) : null;
+  const p_files = sent.length > 0 ? await keepAttachments(context, conversation_id, sent, kind) : [];
   const words = { p_conversation: conversation_id, p_content: content, p_reply: reply_to };
   const note = kind === 'voice' ? { p_voice: voice_seconds ?? null, p_peaks: voice_peaks ?? null } : noNote;
-  const message = { ...words, p_file, ...note };
+  const message = { ...words, p_files, ...note };
   const { number } = await judge(context, 'send_message', message, { answer: z.object({ number: z.int() }) });
   const row = await messageRows(context)
     .where('m.conversation_id', '=', conversation_id)
@@ -135,30 +144,42 @@ async function countToStranger(context: SignedInContext, conversation_id: string
 }
 
 /**
- * Stores the attachment; one that arrives again with its message's key already exists. Refuses
- * `form_already_sent` if the key's message is in another conversation or carries another file.
+ * Stores the attachments; those that arrive again with their message's key already exist. Refuses
+ * `form_already_sent` if the key's message is in another conversation or carries other files, and
+ * each file that `keepUpload()` refuses, by its name.
  */
-async function keepAttachment(
+async function keepAttachments(
   context: SignedInContext,
   conversation_id: string,
-  file: File,
+  files: readonly File[],
   kind: 'attachment' | 'voice',
-): Promise<string> {
+): Promise<string[]> {
   const { db, viewer, key } = context;
+  const sent: { file: File; digest: string }[] = [];
+  for (const file of files) sent.push({ file, digest: await digestOf(file) });
   const known = await db
     .selectFrom('messages')
-    .leftJoin('files', 'files.id', 'messages.file_id')
-    .select(['messages.conversation_id', 'messages.file_id', 'files.digest'])
+    .select(['conversation_id', sql<string[]>`files_of_message(id)`.as('ids')])
+    .select(
+      sql<(string | null)[]>`(select array_agg(f.digest order by n)
+      from unnest(files_of_message(messages.id)) with ordinality given (id, n) join files f on f.id = given.id)`.as(
+        'digests',
+      ),
+    )
     .where('sender_id', '=', viewer.id)
     .where('client_id', '=', key)
     .executeTakeFirst();
   if (known) {
-    const digest = await digestOf(file);
+    const once = [...new Set(sent.map(({ digest }) => digest))];
     // A file stored before digests were kept counts as equal.
-    const isSame = known.conversation_id === conversation_id && (known.digest ?? digest) === digest;
-    return (isSame && known.file_id) || refuse('form_already_sent');
+    const isSame =
+      once.length === known.ids.length && once.every((digest, n) => (known.digests[n] ?? digest) === digest);
+    if (!isSame || known.conversation_id !== conversation_id) refuse('form_already_sent');
+    return known.ids;
   }
-  return (await keepUpload(context, file, { bucket: 'chat_attachments', folder: conversation_id, kind })).id;
+  const { kept, faults } = await keepAll(context, sent, { bucket: 'chat_attachments', folder: conversation_id, kind });
+  refuseAll(faults);
+  return kept.map(({ file_id }) => file_id);
 }
 
 /**

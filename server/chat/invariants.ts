@@ -43,10 +43,10 @@ export const chatInvariants: readonly Invariant[] = [
         or bool_or(t.actor_id not in (c.assigner_id, c.bidder_id))`,
   },
   {
-    name: 'only the student of a chat tells of payments, of its own milestones',
+    name: 'only the student of a chat tells of payments to its tutor, of its own milestones',
     violations: `select s.id as payment from settlements s join conversations c on c.id = s.conversation_id
       left join milestones m on m.id = s.milestone_id
-      where s.payer_id <> c.assigner_id or m.conversation_id <> c.id`,
+      where s.payer_id <> c.assigner_id or s.tutor_id <> c.bidder_id or m.conversation_id <> c.id`,
   },
   {
     name: 'only the two parties of a chat create its milestones',

@@ -45,15 +45,15 @@ test('A party opens a picture and moves to its neighbours; other files and forei
 test('Without script a picture has its own address, and links in messages reveal no referrer', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
-  const content = 'دیکھیں https://example.com/notes?a=1&b=2. <b>javascript:alert(1)</b>';
+  const content = 'دیکھیں https://en.wikipedia.org/notes?a=1&b=2. <b>javascript:alert(1)</b>';
   const first = await api.as(poster).chat.send({ conversation_id, content, file: await aPicture('one.jpg') });
   const second = await api.as(poster).chat.send({ conversation_id, content: '', file: await aPicture('two.jpg') });
   const { get } = await pageVisits(t, api);
   const here = `?conversation=${conversation_id}`;
   const { html } = await get(tutor, `/chat${here}`);
   const link = /<a [^>]*href="https:[^>]*>.*?<\/a>/.exec(html)?.[0] ?? '';
-  assert.match(link, /href="https:\/\/example.com\/notes\?a=1&amp;b=2"/);
-  assert.match(link, />https:\/\/example.com\/notes\?a=1&amp;b=2<\/a>/);
+  assert.match(link, /href="https:\/\/en.wikipedia.org\/notes\?a=1&amp;b=2"/);
+  assert.match(link, />https:\/\/en.wikipedia.org\/notes\?a=1&amp;b=2<\/a>/);
   assert.match(link, /rel="noopener noreferrer nofollow"/);
   assert.ok(!html.includes('href="javascript'));
   assert.ok(html.includes(`href="/chat/pictures/${first.id}${here}"`));

@@ -4,3 +4,14 @@ import type { Asker } from '../database/policy.ts';
 
 /** The two parties. May read, write and open its files; to everyone else it does not exist. */
 export const isParticipant = (me: Asker) => (me ? `${me} in (c.assigner_id, c.bidder_id)` : 'false');
+
+/**
+ * An admin who opened the thread to decide a disagreement, which both parties see there
+ * (docs/decisions/0106). Reads its files as well.
+ */
+export const decidesAbout = (me: Asker) =>
+  me
+    ? `exists (select from disagreement_readings r join disagreements d on d.id = r.disagreement_id
+        join profiles p on p.id = r.admin_id
+        where d.conversation_id = c.id and r.admin_id = ${me} and p.is_admin and not p.is_blocked)`
+    : 'false';

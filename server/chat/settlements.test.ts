@@ -117,7 +117,7 @@ test('Refuses a payment or answer from people who may not give it, and stores no
   assert.equal((await answer(tutor, false, 'My gmail is open')).code, 'message_not_allowed');
   await api.as(tutor).chat.answerPayment({ id, received: true });
   assert.equal((await answer(tutor, false)).code, 'settlement_settled');
-  const row = { ...payment, payer_id: poster.id, created_at: noon };
+  const row = { ...payment, payer_id: poster.id, tutor_id: tutor.id, created_at: noon };
   await api.db
     .insertInto('settlements')
     .values(Array.from({ length: bounds.most - 1 }, () => row))

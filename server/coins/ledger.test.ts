@@ -39,7 +39,7 @@ test('Numbers earlier entries in the order in which their balances follow each o
   const { pool, url } = await bareDatabase(t);
   const { migrations } = await readSqlFiles();
   const earlier = migrations.filter(({ name }) => name < 'database/migrations/0160');
-  await migrate(url, () => undefined, { migrations: earlier, functions: [] });
+  await migrate(url, () => undefined, { files: { migrations: earlier, functions: [] } });
   const [even, stepped] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
   const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
   await pool.query(`insert into profiles (id, full_name, username, email, email_verified, coins, signup_bonus) values

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { Mendable } from '../mendable.ts';
 import { canReach, outsideDir, postgresRunner, type Runner } from './place.ts';
 
 /** A PostgreSQL to work with; `stop` ends it if this process started it, and waits for that. */
@@ -34,13 +35,12 @@ export interface ClusterOptions {
   log: (line: string) => void;
   /** False only for clusters that live as long as a test: data is not forced to disk. */
   durable?: boolean;
+  /** Connections that it gives, at least PostgreSQL's own hundred. */
+  connections?: number;
 }
 
-/** An error that the operator can fix; the message is one line that says how. */
-export class ClusterError extends Error {}
-
 /** Another server holds the data folder. */
-export class DataFolderInUse extends ClusterError {
+export class DataFolderInUse extends Mendable {
   constructor(dataDir: string) {
     super(`Another server is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`);
   }
@@ -133,10 +133,10 @@ interface Postgres {
 }
 
 /** Prepares the binaries, the folders and their rights, and on first use the cluster itself. */
-async function prepare({ dataDir, durable = true }: ClusterOptions): Promise<Postgres> {
+async function prepare({ dataDir, durable = true, connections = 100 }: ClusterOptions): Promise<Postgres> {
   const runner = postgresRunner();
   if (!canReach(dirname(dataDir), runner)) {
-    throw new ClusterError(
+    throw new Mendable(
       `The data folder ${dataDir} cannot be reached by the user ${runner?.name}, who runs PostgreSQL: please set DATA_DIR to another folder.`,
     );
   }
@@ -159,7 +159,7 @@ async function prepare({ dataDir, durable = true }: ClusterOptions): Promise<Pos
     await chown(postgres.logFile, runner.uid, runner.gid);
   }
   if (!existsSync(join(postgres.data, 'PG_VERSION'))) await initialise(postgres);
-  await writeSettings(postgres, durable);
+  await writeSettings(postgres, durable, Math.max(100, connections));
   return postgres;
 }
 
@@ -182,7 +182,11 @@ async function initialise(postgres: Postgres): Promise<void> {
 }
 
 /** Writes the settings before each start, since the folder may have moved. */
-async function writeSettings({ data, socketDir, runner }: Postgres, durable: boolean): Promise<void> {
+async function writeSettings(
+  { data, socketDir, runner }: Postgres,
+  durable: boolean,
+  connections: number,
+): Promise<void> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${socketDir}"`,
@@ -190,6 +194,7 @@ async function writeSettings({ data, socketDir, runner }: Postgres, durable: boo
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    max_connections: String(connections),
     // DETAIL lines carry people's emails.
     log_error_verbosity: 'terse',
     // After a crash PostgreSQL forces its folder to disk before it answers again: file by file,
@@ -228,7 +233,7 @@ async function ensureRunning(postgres: Postgres): Promise<void> {
     }
     if (Date.now() > deadline) {
       const tail = (await readFile(postgres.logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
-      throw new ClusterError(`PostgreSQL does not start on ${postgres.data}: ${tail}`, { cause: failure });
+      throw new Mendable(`PostgreSQL does not start on ${postgres.data}: ${tail}`, { cause: failure });
     }
     await delay(100);
   }
@@ -327,7 +332,7 @@ async function reachableBinaries(runner: Runner | null): Promise<string> {
   try {
     native = dirname(dirname(new URL(import.meta.resolve(name)).pathname));
   } catch {
-    throw new ClusterError(`No PostgreSQL for ${platform} is installed: please set DATABASE_URL.`);
+    throw new Mendable(`No PostgreSQL for ${platform} is installed: please set DATABASE_URL.`);
   }
   const original = join(native, 'native', 'bin');
   if (canReach(join(original, 'postgres'), runner)) return original;

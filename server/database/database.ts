@@ -14,22 +14,28 @@ export interface Database {
 }
 
 /**
- * A statement, a lock and an idle transaction end after these milliseconds. A hanging database ends
- * none by itself: then the driver gives a statement up.
- */
-const timeouts = {
-  statement_timeout: 15_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 15_000,
-  query_timeout: 18_000,
-};
-
-/**
+ * Settings of every connection. A statement, a lock and an idle transaction end after these
+ * milliseconds.
+ *
  * Statements of requests are short and always the same. Each is planned once a connection, for any
  * values: if PostgreSQL expected a plan for the present values to be cheaper, it would make one for
  * each call, at more than the call's own cost. Starting workers or compiling never pays either.
  */
-const planning = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off';
+export const sessionSettings = {
+  statement_timeout: '15000',
+  lock_timeout: '5000',
+  idle_in_transaction_session_timeout: '15000',
+  plan_cache_mode: 'force_generic_plan',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+};
+
+const asOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
+/** A hanging database ends no statement by itself: then the driver gives it up. */
+const query_timeout = 18_000;
 
 /**
  * Milliseconds until an idle connection is closed. A new one has to read the catalogue and to plan
@@ -43,9 +49,13 @@ const restartPatience = 5_000;
 /**
  * Opens a pool of at most `max` connections (20). It survives a restart of the database: a
  * connection is retried, a statement that may have run never is. Days are 'YYYY-MM-DD' strings,
- * int8 (counts, sums) are numbers.
+ * int8 (counts, sums) are numbers. Through a pooler the role has the settings, and statements go
+ * without names: another connection would not know them.
  */
-export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 20, isPooled = false }: { max?: number; isPooled?: boolean } = {},
+): Database {
   const pool = new PatientPool({
     connectionString: url,
     max,
@@ -53,9 +63,9 @@ export function openDatabase(url: string, { max = 20 }: { max?: number } = {}): 
     application_name: 'mukammal',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: idlePatience,
-    Client: NamedClient,
-    options: planning,
-    ...timeouts,
+    Client: isPooled ? NamelessClient : NamedClient,
+    query_timeout,
+    ...(isPooled ? {} : { options: asOptions }),
   });
   // The pool drops an idle connection that breaks; a busy one fails its statement. Neither may end
   // the process.
@@ -87,13 +97,26 @@ class NamedClient extends pg.Client {
   override query: Query = namedQuery(super.query.bind(this), () => this.getTransactionStatus() === 'I');
 }
 
+class NamelessClient extends pg.Client {
+  override query: Query = namelessQuery(super.query.bind(this));
+}
+
+function namelessQuery(query: Query): Query {
+  const send = query as (...args: unknown[]) => unknown;
+  const nameless = (...args: unknown[]): unknown => {
+    const answer = send(...args);
+    return answer instanceof Promise ? answer.catch(sayWhenLost) : answer;
+  };
+  return nameless as Query;
+}
+
 /** Sends queries by name; `isAlone` returns whether the connection is in no transaction. */
 function namedQuery(query: Query, isAlone: () => boolean): Query {
   const send = query as (...args: unknown[]) => unknown;
+  const sendNameless = namelessQuery(query) as typeof send;
   const named = (text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
-      const answer = send(text, values, ...rest);
-      return answer instanceof Promise ? answer.catch(sayWhenLost) : answer;
+      return sendNameless(text, values, ...rest);
     }
     const byName = () => send({ name: nameOf(text), text, values }, ...rest);
     const answer = byName();

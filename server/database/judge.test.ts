@@ -99,7 +99,10 @@ test('Looks a key up by its index, even with a plan made when there were few', a
 /** Makes a post as its procedure has it judged, without a file. */
 function post(db: Kysely<DB>, user: string, p_key: string) {
   const words = { p_title: 'Essay', p_description: 'Two pages.', p_subject: 'English', p_budget: 900 };
-  const rest = { p_deadline: '2099-01-01', p_is_anonymous: false, p_file: null, p_daily_limit: dailyPostLimit };
+  const rest = {
+    ...{ p_deadline: '2099-01-01', p_is_anonymous: false, p_files: [] },
+    ...{ p_daily_limit: dailyPostLimit, p_offered_to: null },
+  };
   return ask(db, 'post_assignment', { ...words, ...rest, ...by(user), p_key });
 }
 

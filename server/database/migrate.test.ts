@@ -3,23 +3,32 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { Mendable } from '../mendable.ts';
 import { migrate, readSqlFiles } from './migrate.ts';
 import { testDatabase } from './test-database.ts';
 
 const log = () => undefined;
 
-/** Makes a migrated database, and a folder of SQL files to migrate it with. */
+/** Makes a migrated database, and a folder of SQL files that a newer version has beside ours. */
 async function setting(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'mukammal-sql-'));
   t.after(() => rm(folder, { recursive: true }));
   const { pool, url } = await testDatabase(t);
   return {
     pool,
+    url,
     async write(name: string, sql: string) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), sql);
     },
-    run: async () => migrate(url, log, await readSqlFiles(folder)),
+    run: async (options: { goBack?: boolean } = {}) => {
+      const [ours, more] = [await readSqlFiles(), await readSqlFiles(folder)];
+      const files = {
+        migrations: [...ours.migrations, ...more.migrations],
+        functions: [...ours.functions, ...more.functions],
+      };
+      await migrate(url, log, { files, ...options });
+    },
   };
 }
 
@@ -72,10 +81,8 @@ test('Unconfirmed accounts become waiting sign-ups, and sessions of blocked peop
   const { pool, url } = await testDatabase(t);
   const { migrations } = await readSqlFiles();
   await pool.query('drop schema public cascade; create schema public');
-  await migrate(url, log, {
-    migrations: migrations.filter(({ name }) => name < 'database/migrations/0030'),
-    functions: [],
-  });
+  const earlier = migrations.filter(({ name }) => name < 'database/migrations/0030');
+  await migrate(url, log, { files: { migrations: earlier, functions: [] } });
   await pool.query(`
     insert into profiles (full_name, username, email, email_verified, is_blocked) values
       ('A', 'member', 'member@example.com', true, false), ('B', 'blocked', 'blocked@example.com', true, true),
@@ -92,4 +99,37 @@ test('Unconfirmed accounts become waiting sign-ups, and sessions of blocked peop
       (select username || ', ' || password from sign_ups where email = 'WAITING@example.com') as waiting`);
   const waiting = 'waiting, hash of waiting';
   assert.deepEqual(rows, [{ profiles: 'blocked member', sessions: 'member', entries: 2, waiting }]);
+});
+
+const isOneLine = (pattern: RegExp) => (error: Error) =>
+  error instanceof Mendable && pattern.test(error.message) && !error.message.includes('\n');
+
+test('An older process refuses to start on a newer schema, and changes nothing (RUN-22)', async (t) => {
+  const { pool, url, write, run } = await setting(t);
+  await write('database/migrations/9001_newer.sql', 'create table newer (n integer);');
+  await write('a/twice.sql', `create or replace function twice() returns integer language sql as 'select 2';`);
+  await run();
+  await assert.rejects(migrate(url, log), isOneLine(/9001_newer\.sql/));
+  assert.deepEqual((await pool.query('select twice() as n')).rows, [{ n: 2 }]);
+});
+
+test('Of two versions’ functions the newer stay, until the operator goes back on purpose (RUN-22)', async (t) => {
+  const { pool, write, run } = await setting(t);
+  const version = (n: number) =>
+    write('a/version.sql', `create or replace function version_now() returns integer language sql as 'select ${n}';`);
+  const now = async () => (await pool.query<{ n: number }>('select version_now() as n')).rows[0]?.n;
+  await version(1);
+  await run();
+  await version(2);
+  await run();
+  await version(1);
+  await assert.rejects(run(), isOneLine(/newer version.*OLDER_VERSION=true/));
+  assert.equal(await now(), 2);
+  await run({ goBack: true });
+  assert.equal(await now(), 1);
+  await run();
+  // The way forward is open again.
+  await version(2);
+  await run();
+  assert.equal(await now(), 2);
 });

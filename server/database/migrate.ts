@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { Mendable } from '../mendable.ts';
 import { cloneDir } from './place.ts';
+import { type AddressSetting, checkServer, connectTo } from './server-check.ts';
 
 interface SqlFile {
   /** Path from the folder of the server. */
@@ -38,24 +40,39 @@ export async function readSqlFiles(folder = join(cloneDir, 'server')): Promise<S
   return { migrations: files.filter(isMigration), functions: files.filter((file) => !isMigration(file)) };
 }
 
+interface MigrateOptions {
+  files?: SqlFiles;
+  /** The setting that the address comes from. */
+  setting?: AddressSetting;
+  /** Brings this version's functions back over those of a newer one (OLDER_VERSION). */
+  goBack?: boolean;
+}
+
 /**
  * Brings a database up to date, one process at a time: each new migration in a transaction of its
- * own, then all changed function files in one. Error: a migration that was applied has changed
- * since, or a file fails (its name is in the error).
+ * own, then all changed function files in one. Refuses in one line, before anything is applied, a
+ * database that it could not finish on, and one that a newer version has brought up to date. Error:
+ * a migration that was applied has changed since, or a file fails (its name is in the error).
  */
-export async function migrate(url: string, log: (line: string) => void, files?: SqlFiles): Promise<void> {
+export async function migrate(
+  url: string,
+  log: (line: string) => void,
+  { files, setting = 'DATABASE_URL', goBack = false }: MigrateOptions = {},
+): Promise<void> {
   const { migrations, functions } = files ?? (await readSqlFiles());
-  const client = new pg.Client({ connectionString: url, application_name: 'mukammal migrate' });
-  // A lost connection fails the running statement; without a listener it would also end the
-  // process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectTo(url, setting, 'mukammal migrate');
   try {
+    // A role's own time limit, as one for a pooler sets, would cut a migration off.
+    await client.query('set statement_timeout = 0; set client_min_messages = warning');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(`set client_min_messages = warning;
+    await checkServer(client, setting);
+    await client.query(`
       create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
-      create table if not exists schema_functions (name text primary key, hash text not null, applied_at timestamptz not null default now())`);
+      create table if not exists schema_functions (name text primary key, hash text not null, applied_at timestamptz not null default now());
+      create table if not exists schema_sets (number integer generated always as identity primary key, hash text not null unique, installed_at timestamptz not null default now())`);
     const applied = await hashesIn(client, 'schema_migrations');
+    const set = await placeOf(client, functions);
+    if (!goBack) refuseNewer(applied, migrations, set);
     for (const file of migrations) {
       const known = applied.get(file.name);
       if (known === undefined) {
@@ -67,10 +84,56 @@ export async function migrate(url: string, log: (line: string) => void, files?: 
     }
     const present = await hashesIn(client, 'schema_functions');
     const changed = functions.filter((file) => present.get(file.name) !== file.hash);
-    if (changed.length > 0) await applyFunctions(client, changed);
+    await inTransaction(client, async () => {
+      if (changed.length > 0) await applyFunctions(client, changed);
+      // A restore brings the schema first, without any.
+      if (functions.length > 0) await keepSet(client, set);
+    });
   } finally {
     await client.end();
   }
+}
+
+/** A version's functions as one set, and its place among all that this database ever had. */
+interface FunctionSet {
+  hash: string;
+  /** Null: it was never installed here. */
+  number: number | null;
+  /** When the set after it was installed; null: it is the newest. */
+  followed_at: Date | null;
+}
+
+async function placeOf(client: pg.Client, functions: SqlFile[]): Promise<FunctionSet> {
+  const digest = createHash('sha256');
+  for (const { name, hash } of functions) digest.update(`${name} ${hash}\n`);
+  const hash = digest.digest('hex');
+  const { rows } = await client.query<Omit<FunctionSet, 'hash'>>(
+    `select number, (select min(later.installed_at) from schema_sets later where later.number > s.number) as followed_at
+      from schema_sets s where hash = $1`,
+    [hash],
+  );
+  return { hash, number: null, followed_at: null, ...rows[0] };
+}
+
+/**
+ * Refuses a database that a newer version has brought up to date: an older process that starts
+ * again would put its functions over the newer ones.
+ */
+function refuseNewer(applied: Map<string, string>, migrations: SqlFile[], { followed_at }: FunctionSet): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  const newer = unknown.at(-1);
+  if (newer === undefined && followed_at === null) return;
+  const proof = newer ? `has ${basename(newer)}` : `got other functions at ${followed_at?.toISOString()}`;
+  throw new Mendable(
+    `A newer version uses this database, which ${proof}: start that one, or set OLDER_VERSION=true to go back to this one.`,
+  );
+}
+
+/** Makes the set the newest one: after a way back, sets that followed are as if never seen. */
+async function keepSet(client: pg.Client, { hash, number }: FunctionSet): Promise<void> {
+  if (number === null) await client.query('insert into schema_sets (hash) values ($1)', [hash]);
+  else await client.query('delete from schema_sets where number > $1', [number]);
 }
 
 async function hashesIn(
@@ -104,30 +167,28 @@ async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
  * The wrappers of the functions that judge are written anew once all are there (`keyed.sql`).
  */
 async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void> {
-  await inTransaction(client, async () => {
-    await client.query('set local check_function_bodies = off');
-    for (let waiting = files; waiting.length > 0; ) {
-      const failed: { file: SqlFile; error: unknown }[] = [];
-      for (const file of waiting) {
-        await client.query('savepoint file');
-        try {
-          await dropOldSignatures(client, file);
-          await runFile(client, file);
-          await client.query(
-            `insert into schema_functions (name, hash) values ($1, $2)
-             on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
-            [file.name, file.hash],
-          );
-        } catch (error) {
-          await client.query('rollback to savepoint file');
-          failed.push({ file, error });
-        }
+  await client.query('set local check_function_bodies = off');
+  for (let waiting = files; waiting.length > 0; ) {
+    const failed: { file: SqlFile; error: unknown }[] = [];
+    for (const file of waiting) {
+      await client.query('savepoint file');
+      try {
+        await dropOldSignatures(client, file);
+        await runFile(client, file);
+        await client.query(
+          `insert into schema_functions (name, hash) values ($1, $2)
+           on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+          [file.name, file.hash],
+        );
+      } catch (error) {
+        await client.query('rollback to savepoint file');
+        failed.push({ file, error });
       }
-      if (failed.length === waiting.length) throw failed[0]?.error;
-      waiting = failed.map(({ file }) => file);
     }
-    await client.query('select write_judges()');
-  });
+    if (failed.length === waiting.length) throw failed[0]?.error;
+    waiting = failed.map(({ file }) => file);
+  }
+  await client.query('select write_judges()');
 }
 
 /**

@@ -19,7 +19,7 @@ async function before20(t: TestContext): Promise<pg.Pool> {
   const { pool, url } = await bareDatabase(t);
   const { migrations } = await readSqlFiles();
   const earlier = migrations.filter(({ name }) => name < 'database/migrations/0020');
-  await migrate(url, () => undefined, { migrations: earlier, functions: [] });
+  await migrate(url, () => undefined, { files: { migrations: earlier, functions: [] } });
   await pool.query(oldRows);
   await pool.query(`create function refuse_change() returns trigger language plpgsql as
     $$ begin raise exception 'transactions is append-only'; end $$;

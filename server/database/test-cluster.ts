@@ -86,7 +86,7 @@ async function makeTemplate(): Promise<string> {
     // Made under another name first: a test that is killed meanwhile leaves no half-made template.
     await client.query('drop database if exists template_making');
     await client.query('create database template_making');
-    await migrate(await urlOf('template_making'), () => undefined, files);
+    await migrate(await urlOf('template_making'), () => undefined, { files });
     await client.query(`alter database template_making rename to ${name}`);
     return name;
   });

@@ -6,6 +6,7 @@
 import type { StoredHistory } from "#core/assignments/history.ts";
 import type { AuditFacts } from "#core/audit.ts";
 import type { Terms } from "#core/assignments/history.ts";
+import type { Gig } from "#core/profiles/gigs-contract.ts";
 import type { NoticeParams } from "#core/notifications/kinds.ts";
 import type { InfoSections } from "#core/store/product.ts";
 import type { CustomFields } from "#core/store/product.ts";
@@ -45,6 +46,12 @@ export interface AdminAttempts {
   locked_until: Timestamp | null;
 }
 
+export interface AssignmentFurtherFiles {
+  assignment_id: string;
+  file_id: string;
+  position: number;
+}
+
 export interface AssignmentRatings {
   answered_in_time: boolean | null;
   assignment_id: string;
@@ -78,6 +85,7 @@ export interface Assignments {
   is_anonymous: Generated<boolean>;
   lapsed_at: Timestamp | null;
   number: Generated<number>;
+  offered_to: string | null;
   post_type: Generated<'free'>;
   status: Generated<'open' | 'awarded' | 'completed'>;
   subject: string;
@@ -117,6 +125,14 @@ export interface AuditLog {
   number: Generated<number>;
   reason: string;
   user_agent: string | null;
+}
+
+export interface Backups {
+  archive: string | null;
+  ended_at: Timestamp;
+  id: Generated<string>;
+  place: string;
+  problem: string | null;
 }
 
 export interface BidInvitations {
@@ -243,7 +259,8 @@ export interface DeadlineProposals {
   created_at: Timestamp;
   deadline: string;
   id: Generated<string>;
-  outcome: 'agreed' | 'declined' | 'replaced' | null;
+  outcome: 'agreed' | 'declined' | 'replaced' | 'withdrawn' | null;
+  proposed_by: string;
 }
 
 export interface DeletedAccounts {
@@ -386,6 +403,17 @@ export interface GatewayOrders {
   transaction_key: string | null;
 }
 
+export interface GigAsks {
+  answer: 'declined' | 'gone' | null;
+  answered_at: Timestamp | null;
+  assignment_id: string;
+  created_at: Timestamp;
+  gig: Stored<Gig>;
+  opened_at: Timestamp | null;
+  tutor_id: string;
+  word: Generated<string>;
+}
+
 export interface HouseSettings {
   changed_at: Timestamp;
   name: string;
@@ -435,6 +463,12 @@ export interface Mails {
   recipient_id: string | null;
   sent_at: Timestamp | null;
   subject_id: string | null;
+}
+
+export interface MessageFurtherFiles {
+  file_id: string;
+  message_id: string;
+  position: number;
 }
 
 export interface Messages {
@@ -522,6 +556,7 @@ export interface Orders {
   id: Generated<string>;
   moved_at: Timestamp;
   number: string;
+  owed_since: Timestamp | null;
   phone_number: string;
   province: Generated<string>;
   reserved_until: Timestamp;
@@ -689,6 +724,29 @@ export interface Profiles {
   username_made: Generated<boolean>;
 }
 
+export interface PublicAssignments {
+  award_cost: number | null;
+  awarded_to: string | null;
+  budget: number | null;
+  created_at: Timestamp | null;
+  deadline: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  edit_history: Json | null;
+  file_id: string | null;
+  id: string | null;
+  is_anonymous: boolean | null;
+  lapsed_at: Timestamp | null;
+  number: number | null;
+  offered_to: string | null;
+  post_type: string | null;
+  status: string | null;
+  subject: string | null;
+  subject_key: string | null;
+  title: string | null;
+  user_id: string | null;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
@@ -849,6 +907,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  passwords_set: Generated<number>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -869,6 +928,7 @@ export interface Settlements {
   payer_id: string;
   reference: string;
   status: Generated<'waiting' | 'received' | 'disputed'>;
+  tutor_id: string;
   words: Generated<string>;
 }
 
@@ -900,7 +960,23 @@ export interface StockEntries {
   variant_id: string;
 }
 
+export interface SubjectPrices {
+  awards: number;
+  counted_at: Timestamp;
+  high: number;
+  low: number;
+  subject_key: string;
+}
+
+export interface SubmissionFurtherFiles {
+  file_id: string;
+  position: number;
+  submission_id: string;
+}
+
 export interface Submissions {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
   assignment_id: string;
   bidder_id: string;
   comment: Generated<string>;
@@ -909,6 +985,7 @@ export interface Submissions {
   file_url: Generated<string | null>;
   id: Generated<string>;
   is_public: Generated<boolean>;
+  poster_agrees: boolean | null;
   version: number;
 }
 
@@ -917,7 +994,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'deadline_proposed' | 'deadline_agreed' | 'deadline_declined' | 'changes_asked' | 'disagreement_opened' | 'disagreement_answered' | 'disagreement_withdrawn' | 'disagreement_decided' | 'disagreement_appealed' | 'thread_read';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'deadline_proposed' | 'deadline_agreed' | 'deadline_declined' | 'changes_asked' | 'disagreement_opened' | 'disagreement_answered' | 'disagreement_withdrawn' | 'disagreement_decided' | 'disagreement_appealed' | 'thread_read' | 'deadline_withdrawn';
   number: number;
 }
 
@@ -941,6 +1018,16 @@ export interface Tutors {
   joined_at: Timestamp;
   mean: Numeric | null;
   rate: number | null;
+  record_answers: Generated<number>;
+  record_at: Timestamp | null;
+  record_came_back: Generated<number>;
+  record_completed: Generated<number>;
+  record_delivered: Generated<number>;
+  record_given_up: Generated<number>;
+  record_in_time: Generated<number>;
+  record_minutes: number | null;
+  record_order: Generated<number>;
+  record_students: Generated<number>;
   reviews: number;
   stars: Generated<number>;
   subjects: string[];
@@ -974,6 +1061,7 @@ export interface Verifications {
   expires_at: Timestamp;
   id: Generated<string>;
   identifier: string;
+  passwords_set: number | null;
   updated_at: Generated<Timestamp>;
   value: string;
 }
@@ -997,11 +1085,13 @@ export interface WithdrawnBids {
 
 export interface DB {
   admin_attempts: AdminAttempts;
+  assignment_further_files: AssignmentFurtherFiles;
   assignment_ratings: AssignmentRatings;
   assignments: Assignments;
   assistant_calls: AssistantCalls;
   assistant_days: AssistantDays;
   audit_log: AuditLog;
+  backups: Backups;
   bid_invitations: BidInvitations;
   bids: Bids;
   cart_lines: CartLines;
@@ -1029,12 +1119,14 @@ export interface DB {
   former_mailboxes: FormerMailboxes;
   gateway_breakers: GatewayBreakers;
   gateway_orders: GatewayOrders;
+  gig_asks: GigAsks;
   house_settings: HouseSettings;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   live_assignments: Assignments;
   mailed_keys: MailedKeys;
   mails: Mails;
+  message_further_files: MessageFurtherFiles;
   messages: Messages;
   milestones: Milestones;
   notification_settings: NotificationSettings;
@@ -1052,6 +1144,7 @@ export interface DB {
   product_variants: ProductVariants;
   products: Products;
   profiles: Profiles;
+  public_assignments: PublicAssignments;
   push_subscriptions: PushSubscriptions;
   questions: Questions;
   rate_limits: RateLimits;
@@ -1071,6 +1164,8 @@ export interface DB {
   settlements: Settlements;
   sign_ups: SignUps;
   stock_entries: StockEntries;
+  subject_prices: SubjectPrices;
+  submission_further_files: SubmissionFurtherFiles;
   submissions: Submissions;
   trail: Trail;
   transactions: Transactions;

@@ -1,7 +1,9 @@
 import type { ProcedureName } from '#core/contract.ts';
+import { type KeptFile, type Refusal, wordsOf } from '#core/refusal.ts';
+import { refusals } from '#core/refusals.ts';
 import type { SignedInContext } from '../context.ts';
 import { bodyHash } from '../platform/body-hash.ts';
-import { acceptUpload, digestOf } from '../platform/files/accept.ts';
+import { acceptUpload, digestOf, safeName } from '../platform/files/accept.ts';
 import { bucketOf, type Destination } from '../platform/files/bucket.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { allOf, type Check, Refused, refusalsOf, refuse, refuseAll } from '../platform/refuse.ts';
@@ -26,52 +28,94 @@ export async function keepUpload(context: SignedInContext, sent: File, destinati
   return storeFile(db, storage, bucket, { owner_id: viewer.id, file, now, ...destination });
 }
 
-interface FileForm {
-  file?: File | undefined;
-  file_id?: string | undefined;
+interface FilesForm {
+  file: readonly File[];
+  file_id: readonly string[];
 }
 
 /**
- * Runs the effect of a keyed form that carries a file, as bytes or as the id of one kept before.
- * Names the faults of `checks` together with the file's own. The effect gets that id and the form's
- * hash. A form that was sent before gets its answer, and its file is not stored again; a file of a
- * refused form is kept for the next try. Refusals as `claim_key()`, `keepUpload()` and the effect
- * give them.
+ * Runs the effect of a keyed form that carries files, as bytes or as ids of those kept before.
+ * Names the faults of `checks` together with the files' own. The effect gets the ids in their
+ * order, those kept before first, and the form's hash. A form that was sent before gets its answer,
+ * and its files are not stored again; the good files of a refused form are kept for the next try.
+ * Refusals as `claim_key()`, `keepUpload()` and the effect give them.
  */
-export async function withFile<Answer>(
+export async function withFiles<Answer>(
   context: SignedInContext,
   {
     procedure,
     input,
     checks = [],
     ...destination
-  }: { procedure: ProcedureName; input: FileForm; checks?: readonly Check[] } & Destination,
-  effect: (file_id: string | null, hash: string) => Promise<Answer>,
+  }: { procedure: ProcedureName; input: FilesForm; checks?: readonly Check[] } & Destination,
+  effect: (file_ids: string[], hash: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const { file, file_id = null } = input;
-  const digest = file && (await digestOf(file));
-  const hash = bodyHash({ ...input, file: digest });
-  if (!file) {
+  const sent: Digested[] = [];
+  for (const file of input.file) sent.push({ file, digest: await digestOf(file) });
+  const hash = bodyHash({ ...input, file: sent.map(({ digest }) => digest) });
+  if (sent.length === 0) {
     await allOf(...checks);
-    return effect(file_id, hash);
+    return effect([...input.file_id], hash);
   }
   const earlier = await earlierAnswer<Answer>(context, procedure, hash);
   if (earlier) return earlier;
   const refused = await refusalsOf(...checks);
-  const kept = await keepUpload(context, file, destination, digest).catch((error: unknown) => {
-    // The file's fault is told with the others'.
-    if (error instanceof Refused && refused.length > 0) return refuseAll([...refused, error]);
-    throw error;
-  });
-  if (!kept) throw new Error('A refused file was kept');
-  const { id, name, size } = kept;
+  const { kept, faults } = await keepAll(context, sent, destination);
   try {
-    refuseAll(refused);
-    return await effect(id, hash);
+    refuseAll([...refused, ...faults]);
+    return await effect([...input.file_id, ...kept.map(({ file_id }) => file_id)], hash);
   } catch (error) {
-    if (error instanceof Refused) refuse(error.code, { ...error.detail, kept: { file_id: id, name, size } });
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    const [first] = kept;
+    refuse(error.code, { ...error.detail, cause: error.cause, ...(first && { kept: first, kept_files: kept }) });
   }
+}
+
+interface Digested {
+  file: File;
+  digest: string;
+}
+
+/**
+ * Keeps each file that passes; one that was sent twice once. Returns those and the refusals of the
+ * others, each with its file's name if several were sent.
+ */
+export async function keepAll(context: SignedInContext, sent: readonly Digested[], destination: Destination) {
+  const [kept, faults]: [KeptFile[], Refused[]] = [[], []];
+  for (const [n, { file, digest }] of sent.entries()) {
+    if (sent.findIndex((other) => other.digest === digest) < n) continue;
+    try {
+      const { id, name, size } = await keepUpload(context, file, destination, digest);
+      kept.push({ file_id: id, name, size });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      faults.push(sent.length > 1 ? named(error, safeName(file.name)) : error);
+    }
+  }
+  return { kept, faults };
+}
+
+/** Returns a file's refusal with its name before the words. */
+function named({ code, detail, cause }: Refused, name: string): Refused {
+  const refusal: Refusal = refusals[code];
+  const text = detail.text ?? wordsOf(refusal, detail.params);
+  return new Refused(code, { ...detail, text: `${name}: ${text}`, cause });
+}
+
+interface FileForm {
+  file?: File | undefined;
+  file_id?: string | undefined;
+}
+
+/** As `withFiles()`, for a form with one file at most: the effect gets its id, or null. */
+export function withFile<Answer>(
+  context: SignedInContext,
+  { input, ...form }: { procedure: ProcedureName; input: FileForm; checks?: readonly Check[] } & Destination,
+  effect: (file_id: string | null, hash: string) => Promise<Answer>,
+): Promise<Answer> {
+  const { file, file_id } = input;
+  const one = { ...input, file: file ? [file] : [], file_id: !file && file_id ? [file_id] : [] };
+  return withFiles(context, { ...form, input: one }, ([id = null], hash) => effect(id, hash));
 }
 
 /** Returns what `claim_key()` would answer to a form that was sent before; null for a new one. */

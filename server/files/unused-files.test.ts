@@ -61,6 +61,7 @@ test('A file stays as long as any row refers to it', async (t) => {
   const settlement = {
     conversation_id,
     payer_id: poster.id,
+    tutor_id: tutor.id,
     amount: 3500,
     method: 'cash',
     reference: '1',
@@ -78,12 +79,19 @@ test('A file stays as long as any row refers to it', async (t) => {
     created_at: new Date(),
   } as const;
   const refer: Record<string, (file_id: string) => Promise<unknown>> = {
+    'assignment_further_files.file_id': (file_id) =>
+      api.db.insertInto('assignment_further_files').values({ assignment_id, position: 2, file_id }).execute(),
     'assignments.file_id': (file_id) => api.db.updateTable('assignments').set({ file_id }).execute(),
     'bids.cv_file_id': (cv_file_id) =>
       api.db
         .insertInto('bids')
         .values({ ...bid, cv_file_id })
         .execute(),
+    'message_further_files.file_id': async (file_id) => {
+      const words = api.db.insertInto('messages').values({ ...message, number: 2 });
+      const { id } = await words.returning('id').executeTakeFirstOrThrow();
+      await api.db.insertInto('message_further_files').values({ message_id: id, position: 2, file_id }).execute();
+    },
     'messages.file_id': (file_id) =>
       api.db
         .insertInto('messages')
@@ -106,6 +114,12 @@ test('A file stays as long as any row refers to it', async (t) => {
         .insertInto('settlements')
         .values({ ...settlement, file_id })
         .execute(),
+    'submission_further_files.file_id': async (file_id) => {
+      const first = (await upload(api, tutor, 'the first of two')).id;
+      const version = api.db.insertInto('submissions').values({ ...submission, version: 2, file_id: first });
+      const { id } = await version.returning('id').executeTakeFirstOrThrow();
+      await api.db.insertInto('submission_further_files').values({ submission_id: id, position: 2, file_id }).execute();
+    },
     'submissions.file_id': (file_id) =>
       api.db
         .insertInto('submissions')
@@ -117,7 +131,8 @@ test('A file stays as long as any row refers to it', async (t) => {
   await upload(api, tutor, 'nothing refers to this one');
   await age(api, 48);
   await clearUnusedFiles(api.services, fileReferences);
-  assert.equal((await stored(api)).length, fileReferences.length);
+  // With the first file of the version that has two.
+  assert.equal((await stored(api)).length, fileReferences.length + 1);
 });
 
 test('The cleanup deletes more files than one batch', async (t) => {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.gen.ts';
 import type { Storage } from '../platform/files/storage.ts';
+import { isBackupRunning } from './backup-lock.ts';
 
 const batch = 500;
 
@@ -37,8 +38,11 @@ async function discardBatch(db: Kysely<DB>, references: readonly string[]): Prom
   return Number(numAffectedRows ?? 0);
 }
 
+/** Leaves the objects for the next night while a backup runs, whose snapshot has their rows. */
 async function removeDiscarded(db: Kysely<DB>, storage: Storage): Promise<void> {
   const objects = await db.selectFrom('discarded_objects').select('storage_key').execute();
+  // After the list is read: a backup that begins later has a snapshot without these rows.
+  if (await isBackupRunning(db)) return;
   for (const { storage_key } of objects) {
     await storage.remove(storage_key);
     await db.deleteFrom('discarded_objects').where('storage_key', '=', storage_key).execute();

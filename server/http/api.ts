@@ -146,7 +146,7 @@ function withoutToken(data: unknown): object | null {
       .nullable()
       .parse(data) ?? {};
   if (!session) return null;
-  const { token: _token, ...told } = session;
+  const { token: _token, passwordsSet: _passwordsSet, ...told } = session;
   return { session: told, user };
 }
 

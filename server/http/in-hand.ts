@@ -122,9 +122,8 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
         onConnection.set(socket, (onConnection.get(socket) ?? 1) - 1);
         release(request);
       });
-      void turn(names.toReversed()).then(() => {
-        if (!response.destroyed) void answer(request, response);
-      });
+      const begin = () => void answer(request, response);
+      turn(names.toReversed(), () => !socket.destroyed).then(begin, () => undefined);
     };
   }
 

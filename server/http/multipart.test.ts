@@ -41,7 +41,7 @@ test('Multipart forms are read as the platform reads them, in pieces of any size
       }
       const written = new Response(form);
       const type = written.headers.get('content-type') ?? '';
-      const bytes = await written.bytes();
+      const bytes = new Uint8Array(await written.arrayBuffer());
       const platform = await new Response(bytes, { headers: { 'content-type': type } }).formData();
       assert.deepEqual(
         await entriesOf(await parseMultipart(inPieces(bytes, size), type, bytes.length)),

@@ -71,9 +71,9 @@ export function pageRoutes({
   let build: PageBuild | null = null;
   let handle: HandlePage | null = null;
 
-  /** Renders a page when it is the turn of `names`. */
-  async function render(request: Request, context: Context, names: string[], told: Told): Promise<Response> {
-    const turn = () => inTurn(names);
+  /** Renders a page when it is the turn of its asker; AbortError: nobody wants it by then. */
+  async function render(request: Request, context: Context, { names, isWanted }: Asker, told: Told): Promise<Response> {
+    const turn = () => inTurn(names, isWanted);
     await turn();
     const loaded = await load();
     const { createPageContext, createRequestHandler } = loaded.entry.module;
@@ -102,13 +102,18 @@ export function pageRoutes({
    * Renders a page for every guest from its address, theme and whether it leaves pictures out: the
    * render gets no cookie, header or address of the first caller.
    */
-  async function renderForGuests(c: HonoContext<HttpEnv>, path: string, look: Look): Promise<GuestPage> {
+  async function renderForGuests(
+    c: HonoContext<HttpEnv>,
+    path: string,
+    look: Look,
+    isWanted: () => boolean,
+  ): Promise<GuestPage> {
     const context: Context = { ...makeContext(c), ...nobody() };
     const nonce = newNonce();
     // A shared page takes no caller's turn: the first caller may be one of a crowd.
     const names = guestPaths.includes(path) ? [ofAll, path] : namesOf(c.get('ip'));
     const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
-    return guestPage(await render(new Request(publicUrl.origin + path), context, names, told), nonce);
+    return guestPage(await render(new Request(publicUrl.origin + path), context, { names, isWanted }, told), nonce);
   }
 
   if (mode === 'production') {
@@ -117,7 +122,8 @@ export function pageRoutes({
       const { pathname, search } = new URL(c.req.url);
       const path = pathname + search;
       const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
-      const page = await cache.get(`${Object.values(look)} ${path}`, () => renderForGuests(c, path, look));
+      const key = `${Object.values(look)} ${path}`;
+      const page = await cache.get(key, (isWanted) => renderForGuests(c, path, look, isWanted), askerOf(c).isWanted);
       return page.forAll ? giveGuestPage(c, page) : next();
     });
   }
@@ -127,7 +133,7 @@ export function pageRoutes({
     const nonce = newNonce();
     const ends = c.get('sessionEnds');
     c.set('inline', { script: `'nonce-${nonce}'` });
-    const response = await render(c.req.raw, context, namesOf(context.ip), {
+    const response = await render(c.req.raw, context, askerOf(c), {
       theme: themeOf(c, context.viewer?.theme),
       leavesOutPictures: leavesOutPictures(c),
       nonce,
@@ -151,7 +157,7 @@ export function pageRoutes({
     const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
     const told = { ...look, fault, nonce, requestId: c.get('requestId'), sessionLasts: null, takeFlash: () => null };
     // The body of a form is not read.
-    return render(new Request(c.req.url, { method: c.req.method }), context, namesOf(c.get('ip')), told);
+    return render(new Request(c.req.url, { method: c.req.method }), context, askerOf(c), told);
   };
   return { routes: app, showFault };
 }
@@ -195,6 +201,21 @@ const ofAll = 'all';
 /** Returns the names of a turn: the network, and the address in it. */
 function namesOf(ip: string): string[] {
   return [networkOf(ip), addressGroup(ip)];
+}
+
+/** The owner of a page's turns, and whether anybody still waits for the page. */
+interface Asker {
+  names: string[];
+  isWanted: () => boolean;
+}
+
+/**
+ * Returns the sender of a request, who waits for a page until the connection closes. A form that
+ * came whole is worked on in any case.
+ */
+function askerOf(c: HonoContext<HttpEnv>): Asker {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  return { names: namesOf(c.get('ip')), isWanted: () => !(isRead && c.env.incoming.socket.destroyed) };
 }
 
 function newNonce(): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { cloneDir } from '../database/place.ts';
@@ -12,9 +12,17 @@ import type { HttpEnv } from './request.ts';
  * again.
  */
 export function workerRoutes(assets: string | null): Hono<HttpEnv> {
-  const names = assets === null ? [] : globSync('**', { cwd: assets }).sort();
+  const names = assets === null ? [] : namesOf(assets);
   const build = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
   const script = `self.build = '${build}';\n${readFileSync(join(cloneDir, 'web/service-worker.js'), 'utf8')}`;
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' };
   return new Hono<HttpEnv>().get('/service-worker.js', (c) => c.body(script, 200, headers));
+}
+
+/** Returns the files of the newest build: earlier ones lie beside them (scripts/keep-builds.ts). */
+function namesOf(assets: string): string[] {
+  const record = join(assets, '../../builds.json');
+  if (!existsSync(record)) return globSync('**', { cwd: assets }).sort();
+  const { pages } = JSON.parse(readFileSync(record, 'utf8')) as { pages: { files: string[] }[] };
+  return pages[0]?.files.filter((file) => file.startsWith('client/')) ?? [];
 }

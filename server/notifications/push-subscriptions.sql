@@ -5,6 +5,8 @@ create or replace function subscribe_push(
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 begin
+  refusal := lost_proof(p_user, p_token, null);
+  if refusal is not null then return; end if;
   insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
   values (p_user, (select id from sessions where token = p_token), p_endpoint, p_p256dh, p_auth, p_now)
   on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,

@@ -9,8 +9,8 @@ import { sessionCookie } from '#tests/support/session-cookie.ts';
 import { buildWhenStale } from '../../scripts/build.ts';
 import { readConfig } from '../config.ts';
 import { builtPages } from '../http/page-sources.ts';
+import { localSandbox } from '../local.ts';
 import { createCaptchaCheck } from '../platform/captcha.ts';
-import { localSandbox } from '../services.ts';
 
 await buildWhenStale();
 const pages = await builtPages();

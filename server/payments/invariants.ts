@@ -44,6 +44,6 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'what a gateway called paid is not open for longer than an hour',
     violations: `select p.id as payment, o.heard_at from payments p join gateway_orders o on o.payment_id = p.id
-      where p.status = 'pending' and upper(o.answer ->> 'transactionStatus') = 'PAID' and o.heard_at < now() - interval '1 hour'`,
+      where p.status = 'pending' and upper(o.answer ->> 'transactionStatus') = 'PAID' and o.heard_at < examined_at() - interval '1 hour'`,
   },
 ];

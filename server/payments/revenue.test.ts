@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#tests/support/api.ts';
 import { aScreenshot } from '#tests/support/payments.ts';
+import { anOrder, aProduct, variantsOf } from '#tests/support/store.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}+05:00`);
 
@@ -28,9 +29,9 @@ test('Admins see each Asia/Karachi day’s approved payments, by the day of thei
     week.map(({ day }) => day),
     Array.from({ length: 7 }, (_, n) => `2026-11-${14 + n}`),
   );
-  assert.deepEqual(week[0], { day: '2026-11-14', payments: 1, amount: 100, coins: 100 });
-  assert.deepEqual(week[1], { day: '2026-11-15', payments: 0, amount: 0, coins: 0 });
-  assert.deepEqual(week[6], { day: '2026-11-20', payments: 2, amount: 1300, coins: 1300 });
+  assert.deepEqual(week[0], { day: '2026-11-14', payments: 1, amount: 100, coins: 100, sent_back: 0 });
+  assert.deepEqual(week[1], { day: '2026-11-15', payments: 0, amount: 0, coins: 0, sent_back: 0 });
+  assert.deepEqual(week[6], { day: '2026-11-20', payments: 2, amount: 1300, coins: 1300, sent_back: 0 });
   const month = await read({});
   assert.equal(month.length, 30);
   assert.equal(
@@ -38,4 +39,25 @@ test('Admins see each Asia/Karachi day’s approved payments, by the day of thei
     2400,
   );
   for (const days of ['365', '0', 'x', '-7']) assert.equal((await read({ days })).length, 30, days);
+});
+
+test('Money of refunded orders is told on the day that it was sent back', async (t) => {
+  const api = await testApi(t);
+  const [payer, admin] = [await api.person(), await api.person({ is_admin: true })];
+  const [variant = ''] = await variantsOf(
+    api.db,
+    await aProduct(api.db, { variants: [{ title: 'PDF', price_in_cents: 50_000, inventory_quantity: null }] }),
+  );
+  const number = await anOrder(api, payer, variant, 1);
+  const form = { number, transaction_id: '31840275777', file: await aScreenshot() };
+  const { id } = await api.as(payer, { now: at('14T10:00:00') }).payments.sendOrderPayment(form);
+  await api.as(admin, { now: at('14T12:00:00') }).payments.approve({ id });
+  const later = { now: at('16T23:59:59') };
+  await api.as(admin, later).store.moveOrder({ number, status: 'refunded', reason: 'The file was damaged.' });
+  const { days } = await api.as(admin, { now: at('20T12:00:00') }).payments.revenue({ days: '7' });
+  const told = days.filter(({ amount, sent_back }) => amount || sent_back);
+  assert.deepEqual(told, [
+    { day: '2026-11-14', payments: 1, amount: 500, coins: 0, sent_back: 0 },
+    { day: '2026-11-16', payments: 0, amount: 0, coins: 0, sent_back: 500 },
+  ]);
 });

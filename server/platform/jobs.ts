@@ -9,7 +9,11 @@ import type { Logger } from 'pino';
  * then.
  */
 export type RecurringJob = { name: string; run: (signal?: AbortSignal) => Promise<void> } & (
-  | { cron: string }
+  | {
+      cron: string;
+      /** Seconds after which a turn has failed, 900 unless set; then it is not tried again. */
+      longest?: number;
+    }
   | { seconds: number }
 );
 
@@ -43,12 +47,16 @@ export async function startJobs(options: {
       );
       continue;
     }
-    await boss.createQueue(name);
+    const { longest } = job;
+    await boss.createQueue(name, longest ? { expireInSeconds: longest, retryLimit: 0 } : {});
     await boss.work(name, async () => {
       await run(signal);
     });
     await boss.schedule(name, job.cron, null, { tz: 'Asia/Karachi' });
   }
+  // A job that is no longer there, as by a setting, would only fill its queue.
+  const names = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   return {
     stop: async () => {
       stopping.abort();

@@ -17,6 +17,8 @@ export interface RefusalDetail {
   places?: FoundPlace[] | undefined;
   /** A file that arrived with the refused form and is kept for its next try. */
   kept?: KeptFile | undefined;
+  /** All of them, where several may come; the first is `kept` too. */
+  kept_files?: KeptFile[] | undefined;
   /** Further refusals, each of another field, so that a form shows all its faults at once. */
   others?: readonly Refused[] | undefined;
   /** The fault behind a 503, for the log alone. */

@@ -14,20 +14,21 @@ import { allOf, refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
 import { allowName } from '../safety/names.ts';
 import { knowsContact, seesBlocked } from './policy.ts';
-import { ratingsShownTo } from './ratings.ts';
+import { ratingsShownTo, recordBy } from './ratings.ts';
 
 /**
  * Returns a person as this viewer may see them: contact only with a conversation between the two
- * (PUBLIC-06), ratings only if shown (RATE-04), anonymous assignments not counted. Refuses
+ * (PUBLIC-06), no phone to an admin who looks as somebody (docs/decisions/0066), ratings only if
+ * shown (RATE-04); of their posts only public ones with a name are counted. Refuses
  * `profile_not_found`, and `profile_unavailable` for a blocked person.
  */
-export async function findProfile({ db, viewer }: Context, username: string): Promise<PublicProfile> {
+export async function findProfile({ db, viewer, viewedUntil }: Context, username: string): Promise<PublicProfile> {
   const row = await db
     .selectFrom('profiles')
     .select(['username', 'full_name', 'user_type', 'avatar_url', 'cover_photo_url', 'description', 'expertise'])
-    .select(['rate_per_hour', 'gigs', 'is_verified', 'is_blocked', 'created_at'])
+    .select(['takes_invitations', 'rate_per_hour', 'gigs', 'is_verified', 'is_blocked', 'created_at'])
     .select(
-      sql<number>`${sql.raw(counted(`from live_assignments a where a.user_id = profiles.id and ${hasKnownPoster}`))}`.as(
+      sql<number>`${sql.raw(counted(`from public_assignments a where a.user_id = profiles.id and ${hasKnownPoster}`))}`.as(
         'assignments_posted',
       ),
     )
@@ -36,9 +37,15 @@ export async function findProfile({ db, viewer }: Context, username: string): Pr
         'assignments_completed',
       ),
       ratingsShownTo(viewer).as('ratings'),
+      recordBy.as('record'),
       ratingsShownTo(viewer, 'student').as('ratings_as_student'),
       eb.case().when(allows(viewer, knowsContact)).then(eb.ref('email')).end().as('email'),
-      eb.case().when(allows(viewer, knowsContact)).then(eb.ref('phone_number')).end().as('phone_number'),
+      eb
+        .case()
+        .when(allows(viewedUntil ? null : viewer, knowsContact))
+        .then(eb.ref('phone_number'))
+        .end()
+        .as('phone_number'),
       newestConversation(viewer).as('conversation_id'),
     ])
     .where('username', '=', username.toLowerCase())

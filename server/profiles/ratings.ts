@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ShownRatings } from '#core/profiles/contract.ts';
+import type { TutorRecord } from '#core/tutors/record.ts';
 import { allows } from '../database/policy.ts';
 import { counted } from '../database/statement.ts';
+import { recordColumn } from '../tutors/record.ts';
 import { seesRatings } from './policy.ts';
 
 /**
@@ -21,3 +23,7 @@ export function ratingsShownTo(viewer: { id: string } | null, side: 'tutor' | 's
 export const completedBy = sql<number>`${sql.raw(
   counted(`from live_assignments done where done.awarded_to = profiles.id and done.status = 'completed'`),
 )}`;
+
+/** The record of each of a query's `profiles` as a tutor; null for others. */
+export const recordBy = sql<TutorRecord | null>`(
+  select ${sql.raw(recordColumn)} from tutors t where t.id = profiles.id and profiles.user_type = 'tutor')`;

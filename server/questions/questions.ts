@@ -3,7 +3,7 @@ import { dayOf } from '#core/calendar.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { dailyQuestions } from '#core/limits.ts';
 import type { Question } from '#core/questions/contract.ts';
-import { knowsPoster } from '../assignments/policy.ts';
+import { knowsPoster, mayRead } from '../assignments/policy.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
@@ -58,7 +58,12 @@ export async function questionsOfAssignment(
         .as('side'),
     );
   const [assignment, asked_today, found] = await Promise.all([
-    db.selectFrom('live_assignments').select('id').where('id', '=', assignment_id).executeTakeFirst(),
+    db
+      .selectFrom('live_assignments as a')
+      .select('a.id')
+      .where('a.id', '=', assignment_id)
+      .where(allows(viewer, (me) => mayRead(me, viewer.is_admin)))
+      .executeTakeFirst(),
     askedToday(context),
     db
       .selectFrom(

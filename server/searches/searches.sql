@@ -63,12 +63,13 @@ end $$;
 
 comment on function stop_search_mails is 'searches.stop';
 
--- Queues a post for comparison with saved searches by a job.
+-- Queues a public post for comparison with saved searches by a job: as it is posted, or opened to
+-- all.
 create or replace function leave_for_searches() returns trigger language plpgsql as $$
 begin
-  insert into unmatched_posts (assignment_id) values (new.id);
+  insert into unmatched_posts (assignment_id) values (new.id) on conflict do nothing;
   return null;
 end $$;
 
-create or replace trigger assignments_for_searches after insert on assignments
-  for each row execute function leave_for_searches();
+create or replace trigger assignments_for_searches after insert or update of offered_to on assignments
+  for each row when (new.offered_to is null) execute function leave_for_searches();

@@ -63,7 +63,8 @@ test('A tutor reads due dates, invitations, waiting bids and fitting assignments
   const taken = await assignment(other, { title: 'Bid on', subject: 'Physics' });
   await as(tutor).bids.place({ assignment_id: taken, proposal });
   const home = await as(tutor).site.home();
-  assert.deepEqual(home.invitations, [{ id: invited, title: 'Invited', budget: 3500, deadline: '2026-11-23' }]);
+  const invitation = { id: invited, title: 'Invited', budget: 3500, deadline: '2026-11-23', of_gig: false };
+  assert.deepEqual(home.invitations, [invitation]);
   assert.deepEqual(home.bids, [{ id: taken, title: 'Bid on', deadline: '2026-11-23', bids: 1 }]);
   assert.deepEqual([home.fits.map(({ id }) => id), home.fits_total], [[fit], 1]);
   assert.doesNotMatch(JSON.stringify(home), /Sana/);

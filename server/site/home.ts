@@ -76,6 +76,9 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
   const conversations = `(${side('assigner_id')} union all ${side('bidder_id')}) c
     join assignments a on a.id = c.assignment_id
     cross join lateral (select full_name from profiles where id = ${otherOf} offset 0) p`;
+  const asked = (table: string, rest: string) =>
+    `(select assignment_id, created_at, '${table}' = 'gig_asks' as of_gig from ${table} where tutor_id = ${me} and ${rest}
+      order by created_at desc, assignment_id desc limit ${looked})`;
   const unread = `(select count(*)::int from (select from messages m where m.conversation_id = c.id
     and m.number > coalesce(mark.number, 0) and m.sender_id <> ${me} limit 100) counted)`;
   return [
@@ -90,7 +93,8 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     list(
       'received',
       'a.id, a.title, a.deadline, a.bids, coalesce(n.times, 0) as fresh',
-      `from (select id, title, deadline, (select o.bid_count from open_assignments o where o.id = mine.id) as bids
+      `from (select id, title, deadline, case when offered_to is null then (select o.bid_count from open_assignments o where o.id = mine.id)
+            else standing_bids(mine.id) end as bids
           from mine where status = 'open' and deadline >= ${today} order by created_at desc, id desc limit ${looked}) a
         left join notifications n on n.user_id = ${me} and n.kind = 'bid_received' and n.about_id = a.id and n.read_at is null
         where a.bids > 0
@@ -115,9 +119,9 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     ),
     list(
       'invitations',
-      'a.id, a.title, a.budget, a.deadline',
-      `from (select assignment_id, created_at from bid_invitations where tutor_id = ${me}
-          order by created_at desc, id desc limit ${looked}) i
+      'a.id, a.title, a.budget, a.deadline, i.of_gig',
+      `from (select assignment_id, max(created_at) as created_at, bool_or(of_gig) as of_gig from (${asked('bid_invitations', 'true')}
+          union all ${asked('gig_asks', 'answer is null')}) asked group by assignment_id) i
         join live_assignments a on a.id = i.assignment_id
         where a.status = 'open' and a.lapsed_at is null and a.deadline >= ${today}
           and not exists (select from bids b where b.assignment_id = a.id and b.user_id = ${me})
@@ -133,11 +137,12 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     ),
     list(
       'bids',
-      'a.id, a.title, a.deadline, o.bid_count as bids',
+      'a.id, a.title, a.deadline, coalesce(o.bid_count, standing_bids(a.id)) as bids',
       `from (select assignment_id, created_at from bids where user_id = ${me} and status <> 'ended'
           order by created_at desc, id desc limit ${looked}) b
-        join open_assignments o on o.id = b.assignment_id join live_assignments a on a.id = o.id
-        where a.deadline >= ${today} order by b.created_at desc, a.id`,
+        join live_assignments a on a.id = b.assignment_id left join open_assignments o on o.id = a.id
+        where a.deadline >= ${today} and (o.id is not null or a.offered_to = ${me} and a.status = 'open' and a.lapsed_at is null)
+        order by b.created_at desc, a.id`,
       homePage.own,
     ),
     list(

@@ -26,7 +26,7 @@ const parts: Record<
   { from: RawBuilder<unknown>; path: string; changed: string; listed: (today: string) => RawBuilder<unknown> }
 > = {
   assignments: {
-    from: sql`live_assignments`,
+    from: sql`public_assignments`,
     path: `'/assignment/' || id`,
     changed: `coalesce((edit_history->-1->>'timestamp')::timestamptz, created_at)`,
     listed: (today) => sql`status = 'open' and lapsed_at is null and deadline >= ${today}::date`,

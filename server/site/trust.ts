@@ -23,7 +23,7 @@ export async function readTrust({ db, now }: Context): Promise<OutputOf<'site.tr
           from (select * from assignment_ratings where rating >= ${homePage.stars} and comment <> ''
               and side = 'tutor' and published_at <= ${take(now, 'timestamptz')}
             order by created_at desc, id desc limit ${looked}) n
-          join live_assignments a on a.id = n.assignment_id and ${hasKnownPoster}
+          join public_assignments a on a.id = n.assignment_id and ${hasKnownPoster}
           join profiles poster on poster.id = n.reviewer_id and not poster.is_blocked
           join profiles tutor on tutor.id = n.reviewee_id and not tutor.is_blocked and tutor.show_ratings
           order by n.created_at desc, n.id desc limit ${homePage.own}) r) as reviews`,

@@ -107,6 +107,86 @@ test('Cancelling returns stock, refunding only if the units came back; both mail
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
+test('A wrong tracking is corrected, and steps marked by mistake are taken back one by one', async (t) => {
+  const { api, admin, buyer, paid, move, store, mails } = await testStore(t);
+  const number = await paid();
+  const correct = (correction: 'tracking' | 'back', tracking = '') =>
+    store.correctOrder({ number, correction, tracking, reason: 'A slip.' });
+  for (const correction of ['tracking', 'back'] as const)
+    assert.equal((await refusalOf(correct(correction, 'RGL 2'))).code, 'order_moved', 'nothing was sent yet');
+  await move(number, 'packed', { reason: 'Two boxes.' });
+  assert.deepEqual((await store.adminOrder({ number })).corrections, ['back']);
+  await move(number, 'sent', { tracking: 'RGL 1' });
+  assert.equal((await refusalOf(correct('tracking', 'RGL 1'))).field, 'tracking');
+  await correct('tracking', 'RGL 2');
+  const row = await api.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('kind', '=', 'order_tracking')
+    .executeTakeFirstOrThrow();
+  assert.match((await mails.order_tracking(row))?.text ?? '', /Tracking.*RGL 2/s);
+  assert.equal((await api.as(buyer).store.order({ number })).tracking, 'RGL 2');
+
+  await move(number, 'delivered');
+  const standing = async () => {
+    const { status, tracking, steps } = await store.adminOrder({ number });
+    return [status, tracking, steps.map((step) => step.status).join(' ')];
+  };
+  await correct('back');
+  assert.deepEqual(await standing(), ['sent', 'RGL 2', 'pending paid packed sent']);
+  await correct('back');
+  assert.deepEqual(await standing(), ['packed', '', 'pending paid packed']);
+  assert.equal((await store.adminOrder({ number })).steps.at(-1)?.note, 'Two boxes.');
+  await correct('back');
+  assert.deepEqual(await standing(), ['paid', '', 'pending paid']);
+  assert.equal((await refusalOf(correct('back'))).code, 'order_moved', 'a payment is not taken back');
+  await move(number, 'packed');
+  const told = await api.db.selectFrom('notifications').select('kind').where('user_id', '=', buyer.id).execute();
+  assert.ok(told.some(({ kind }) => kind === 'order_corrected'));
+  const { items } = await api.as(admin).admin.auditLog({ sort: '-at', action: 'store.correctOrder' });
+  assert.equal(items.length, 4);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('Of two admins at once, one takes a step back', async (t) => {
+  const { api, paid, move, store } = await testStore(t);
+  const number = await paid();
+  await move(number, 'packed');
+  const both = await Promise.allSettled(
+    [1, 2, 3].map(() => store.correctOrder({ number, correction: 'back', reason: '' })),
+  );
+  assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('A paid order that was cancelled waits to be refunded: in the queue, its list and on its page', async (t) => {
+  const { api, admin, ordered, paid, move, store } = await testStore(t);
+  const waiting = async () => (await store.adminOrders({ status: 'owed' })).items.map(({ number }) => number);
+  const queue = async () => (await api.as(admin).admin.queues()).refunds;
+  const { get } = await pageVisits(t, api);
+  await move(await ordered(), 'cancelled');
+  assert.deepEqual([await waiting(), (await queue()).waiting], [[], 0], 'it was never paid');
+  const number = await paid();
+  await move(number, 'cancelled');
+  assert.deepEqual([await waiting(), (await queue()).waiting], [[number], 1]);
+  assert.match(
+    (await get(admin, `/admin/orders/${number}`)).text,
+    /PKR 3,000 has to go back since .* Refunded outside/s,
+  );
+  assert.match((await get(admin, '/admin/overview')).text, /Money to send back Oldest: .* Review 1/s);
+  await move(number, 'refunded');
+  assert.deepEqual([await waiting(), (await queue()).waiting], [[], 0]);
+  assert.doesNotMatch((await get(admin, `/admin/orders/${number}`)).text, /has to go back/);
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('The queue of payments by hand counts those for orders', async (t) => {
+  const { api, admin, buyer, ordered } = await testStore(t);
+  const form = { number: await ordered(), transaction_id: '31840275999', file: await aScreenshot() };
+  await api.as(buyer).payments.sendOrderPayment(form);
+  assert.equal((await api.as(admin).admin.queues()).coin_requests.waiting, 1);
+});
+
 test('The page offers exactly the steps that each state allows', async (t) => {
   const { api, printed, pdf, ordered, move } = await testStore(t);
   const ways = [

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { KeptOrder, ListedOrder } from '#core/store/admin-orders-contract.ts';
-import { actsOn } from '#core/store/order-acts.ts';
+import { actsOn, correctionsOf } from '#core/store/order-acts.ts';
 import { priceOf } from '#core/store/prices.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
@@ -31,7 +31,8 @@ export async function listOrders(
   type Row = Omit<ListedOrder, 'total_formatted'>;
   const page = await readList<Row, keyof typeof list.sorts>(db, list, input, (take) => [
     ...(status === 'waiting' ? [`o.has_parcel and o.status in ('paid', 'packed')`] : []),
-    ...(status === 'waiting' || status === 'all' ? [] : [`o.status = ${take(status, 'text')}`]),
+    ...(status === 'owed' ? ['o.owed_since is not null'] : []),
+    ...(status === 'waiting' || status === 'owed' || status === 'all' ? [] : [`o.status = ${take(status, 'text')}`]),
     ...(search ? [contains('order_search(o.number, o.full_name)', search, take)] : []),
   ]);
   return { ...page, items: page.items.map((row) => ({ ...row, total_formatted: priceOf(row.total_in_cents) })) };
@@ -46,7 +47,7 @@ export async function readKeptOrder({ db }: Context, number: string): Promise<Ke
     db
       .selectFrom('orders')
       .innerJoin('profiles', 'profiles.id', 'orders.user_id')
-      .select(['user_id', 'username', 'email'])
+      .select(['user_id', 'username', 'email', 'owed_since'])
       .where('orders.id', '=', order.id)
       .executeTakeFirstOrThrow(),
     db.selectFrom('order_steps').select(['status', 'note']).where('order_id', '=', order.id).execute(),
@@ -60,6 +61,7 @@ export async function readKeptOrder({ db }: Context, number: string): Promise<Ke
       note: noted.find(({ status }) => status === step.status)?.note ?? '',
     })),
     acts: actsOn({ ...order, was_paid }),
+    corrections: correctionsOf(order.status),
   };
 }
 
@@ -71,4 +73,14 @@ export function moveOrder(
   const { number, status, tracking, restock, reason } = input;
   const args = { p_number: number, p_status: status, p_tracking: tracking, p_restock: restock, p_reason: reason };
   return judge(context, 'move_order', args, { input });
+}
+
+/** Corrects a parcel's tracking or takes back its last step; refuses as `correct_order()` does. */
+export function correctOrder(
+  context: SignedInContext,
+  input: InputOf<'store.correctOrder'>,
+): Promise<OutputOf<'store.correctOrder'>> {
+  const { number, correction, tracking, reason } = input;
+  const args = { p_number: number, p_correction: correction, p_tracking: tracking, p_reason: reason };
+  return judge(context, 'correct_order', args, { input, blames: { tracking_unchanged: 'tracking' } });
 }

@@ -12,12 +12,14 @@ const list = {
   from: 'products p',
   columns: `p.id, p.title, p.purchasable, p.status, p.updated_at, c.price_in_cents, c.sale_price_in_cents,
     (select '/files/' || i.file_id from product_images i where i.product_id = p.id order by i.position limit 1) as thumbnail,
-    of_all.variants, of_all.without_file, of_all.stock, coalesce(of_all.low, false) as low`,
+    of_all.variants, of_all.without_file, of_all.stock, coalesce(of_all.low, false) as low,
+    coalesce(of_all.sold_out, false) as sold_out`,
   joins: `${cheapest} join lateral (
     select array_agg(v.title order by v.position) as variants,
       coalesce(array_agg(v.title order by v.position) filter (where not is_deliverable(v)), '{}') as without_file,
       (sum(v.inventory_quantity) filter (where v.manage_inventory))::int as stock,
-      bool_or(v.inventory_quantity <= ${lowStock}) filter (where v.manage_inventory) as low
+      bool_or(v.inventory_quantity <= ${lowStock}) filter (where v.manage_inventory) as low,
+      bool_and(v.manage_inventory and v.inventory_quantity = 0) as sold_out
     from product_variants v where v.product_id = p.id) of_all on true`,
   id: { sql: 'p.id', type: 'uuid' },
   sorts: {

@@ -1,5 +1,5 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { listOrders, moveOrder, readKeptOrder } from './admin-orders.ts';
+import { correctOrder, listOrders, moveOrder, readKeptOrder } from './admin-orders.ts';
 import { listAllCollections, listAllProducts, readKeptProduct } from './admin-products.ts';
 import { addToCart, emptyCart, readCart, readCartQuantity, setQuantity } from './cart.ts';
 import { listCollections, listProducts, readProduct, readProductFields, readVariants } from './catalogue.ts';
@@ -25,6 +25,7 @@ export const storeApi = {
   orders: store.orders.handler(({ context, input }) => ownOrders(signedIn(context), input.after)),
   adminOrders: store.adminOrders.handler(({ context, input }) => listOrders(context, input)),
   adminOrder: store.adminOrder.handler(({ context, input }) => readKeptOrder(context, input.number)),
+  correctOrder: store.correctOrder.handler(({ context, input }) => correctOrder(signedIn(context), input)),
   moveOrder: store.moveOrder.handler(({ context, input }) => moveOrder(signedIn(context), input)),
   adminProducts: store.adminProducts.handler(({ context, input }) => listAllProducts(context, input)),
   adminProduct: store.adminProduct.handler(({ context, input }) => readKeptProduct(context, input.id)),

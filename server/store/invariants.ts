@@ -43,6 +43,11 @@ export const storeInvariants: readonly Invariant[] = [
       select from order_steps s where s.order_id = o.id and s.status = o.status and s.created_at = o.moved_at)`,
   },
   {
+    name: 'every order that was paid and then cancelled is owed until it is refunded, and no other',
+    violations: `select o.id as order, o.status, o.owed_since from orders o where (o.owed_since is not null) <>
+      (o.status = 'cancelled' and exists (select from order_steps s where s.order_id = o.id and s.status = 'paid'))`,
+  },
+  {
     name: 'every order costs what its lines do',
     violations: `select o.id as order from orders o where o.total_in_cents <>
       (select sum(l.quantity * l.price_in_cents) from order_lines l where l.order_id = o.id)`,

@@ -1,14 +1,17 @@
 -- Marks an order as packed, sent, delivered, cancelled or refunded for an admin: key, rules, audit
 -- log, stock, mail, notification, in one step. A cancelled order returns its stock; a refunded one,
--- if its units can be sold again. Money moves outside: this only records it.
+-- if its units can be sold again. Money moves outside: this only records it, and since when it is
+-- owed.
 create or replace function move_order(
   p_user uuid, p_number text, p_status text, p_tracking text, p_restock boolean, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_order orders%rowtype;
+  v_was_paid boolean;
 begin
   select * into v_order from orders where number = p_number for update;
+  v_was_paid := exists (select from order_steps where order_id = v_order.id and status = 'paid');
   refusal := case
     when v_order.id is null then 'order_not_found'
     when not (case p_status
@@ -16,15 +19,15 @@ begin
         when 'sent' then v_order.status = 'packed'
         when 'delivered' then v_order.status = 'sent'
         when 'cancelled' then v_order.status in ('pending', 'paid', 'packed')
-        else v_order.status <> 'refunded'
-          and exists (select from order_steps where order_id = v_order.id and status = 'paid')
+        else v_order.status <> 'refunded' and v_was_paid
       end) then 'order_moved'
     when p_status = 'cancelled' and exists (select from payments where order_id = v_order.id and status = 'pending')
       then 'order_payment_open'
   end;
   if refusal is not null then return; end if;
 
-  update orders set status = p_status, moved_at = p_now, tracking = case when p_status = 'sent' then p_tracking else tracking end
+  update orders set status = p_status, moved_at = p_now, tracking = case when p_status = 'sent' then p_tracking else tracking end,
+      owed_since = case when p_status = 'cancelled' and v_was_paid then p_now end
     where id = v_order.id;
   update order_steps set note = p_reason where order_id = v_order.id and status = p_status;
   if p_status = 'cancelled' or (p_status = 'refunded' and p_restock) then

@@ -43,6 +43,25 @@ export function movedOrderMails({ db, publicUrl }: MailOptions) {
       });
     },
 
+    /** The tracking was corrected. */
+    async order_tracking(row) {
+      const found = await moved(row.subject_id, 'sent');
+      if (!found) return null;
+      const { number, full_name, tracking } = found;
+      return mailOf({
+        to: found.email,
+        subject: `New tracking for your order ${number}`,
+        heading: 'New tracking for your parcel',
+        paragraphs: [
+          tracking
+            ? `Hello ${full_name}, please follow your parcel with this tracking from now on.`
+            : `Hello ${full_name}, the tracking that we gave you was wrong: please do not rely on it.`,
+        ],
+        facts: tracking ? [['Tracking', tracking]] : [],
+        button: toOrder(number),
+      });
+    },
+
     /** The order ended, with the reason. */
     async order_cancelled(row) {
       const found = await moved(row.subject_id, 'cancelled');

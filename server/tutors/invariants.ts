@@ -1,4 +1,4 @@
-import { dailyInvitations } from '#core/limits.ts';
+import { dailyInvitations, record } from '#core/limits.ts';
 import type { Invariant } from '../feature.ts';
 
 export const tutorInvariants: readonly Invariant[] = [
@@ -12,6 +12,14 @@ export const tutorInvariants: readonly Invariant[] = [
         or (coalesce(t.mean, 0), t.reviews) <> (
           select coalesce(avg(rating), 0), count(*) from assignment_ratings
             where reviewee_id = p.id and side = 'tutor' and not is_sealed and p.show_ratings))`,
+  },
+  {
+    name: 'the record of each tutor is what the facts of its time say',
+    violations: `select t.id as tutor, t.record_at from tutors t
+      cross join lateral record_of(t.id, ${record.ofStudent}, ${record.days}, t.record_at) r
+      where t.record_at is not null and (t.record_completed, t.record_given_up, t.record_delivered, t.record_in_time,
+          t.record_students, t.record_came_back, t.record_answers, t.record_minutes)
+        is distinct from (r.completed, r.given_up, r.delivered, r.in_time, r.students, r.came_back, r.answers, r.minutes)`,
   },
   {
     name: 'nobody is invited to bid on an own assignment, nor more than a day’s limit on one day in Asia/Karachi',

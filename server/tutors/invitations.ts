@@ -11,8 +11,8 @@ import { findTutor } from './tutors.ts';
 const most = 30;
 
 /**
- * Returns a tutor, and the viewer's open assignments, newest first, with the inputs of
- * `whyCannotInvite()`. Refuses `tutor_not_found`.
+ * Returns a tutor, and the viewer's open assignments that are for all, newest first, with the
+ * inputs of `whyCannotInvite()`. Refuses `tutor_not_found`.
  */
 export async function listInvitable(
   context: SignedInContext,
@@ -29,7 +29,8 @@ export async function listInvitable(
         (select count(*)::int from bid_invitations i where i.assignment_id = a.id
           and i.created_at >= ${today}::timestamp at time zone 'Asia/Karachi') as invited_today
       from live_assignments a
-      where a.user_id = ${take(viewer.id, 'uuid')} and a.status = 'open' and a.lapsed_at is null and a.deadline >= ${today}
+      where a.user_id = ${take(viewer.id, 'uuid')} and a.status = 'open' and a.lapsed_at is null and a.offered_to is null
+        and a.deadline >= ${today}
       order by a.created_at desc, a.id desc limit ${most}`;
   });
   return { tutor, assignments };

@@ -16,7 +16,7 @@ declare
   v_tutor record;
   v_id uuid;
 begin
-  select a.user_id, a.title, a.status, a.deadline, a.lapsed_at into v_assignment
+  select a.user_id, a.title, a.status, a.deadline, a.lapsed_at, a.offered_to into v_assignment
     from live_assignments a where a.id = p_assignment for no key update;
   v_found := found;
   select p.id, p.takes_invitations into v_tutor
@@ -25,12 +25,14 @@ begin
   refusal := case
     when v_tutor.id is null then 'tutor_not_found'
     when exists (select from profiles where id = p_user and is_blocked) then 'account_blocked'
-    when not v_found then 'assignment_not_found'
+    when not v_found
+      or not may_read_assignment(v_assignment.user_id, v_assignment.offered_to, p_user) then 'assignment_not_found'
     when v_assignment.user_id <> p_user then 'assignment_not_yours'
     when v_tutor.id = p_user then 'invite_self'
     when not v_tutor.takes_invitations then 'invite_not_wanted'
     when v_assignment.status <> 'open' or v_assignment.lapsed_at is not null then 'invite_not_open'
     when v_assignment.deadline < v_today then 'invite_expired'
+    when v_assignment.offered_to is not null then 'invite_offered_to_one'
     when exists (select from bids where assignment_id = p_assignment and user_id = v_tutor.id) then 'invite_already_bid'
     when exists (
       select from bid_invitations where assignment_id = p_assignment and tutor_id = v_tutor.id) then 'invite_already_sent'

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { contains, readList } from '../database/list.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
+import { recordColumn } from './record.ts';
 
 type TutorRow = Omit<TutorCard, 'is_self'> & { id: string };
 
@@ -14,7 +15,7 @@ type TutorRow = Omit<TutorCard, 'is_self'> & { id: string };
  * (RATE-04).
  */
 const columns = `p.id, p.username, p.full_name, p.avatar_url, p.is_verified, left(p.description, 200) as description,
-  p.expertise, p.rate_per_hour, t.completed, p.takes_invitations,
+  p.expertise, p.rate_per_hour, t.completed, p.takes_invitations, ${recordColumn} as record,
   case when p.show_ratings then jsonb_build_object(
     'mean', case when t.reviews > 0 then (t.stars / 100000) / 10.0 end, 'count', t.reviews) end as ratings`;
 
@@ -26,6 +27,7 @@ const list = {
   sorts: {
     stars: { sql: 't.stars', type: 'integer' },
     completed: { sql: 't.completed', type: 'integer' },
+    record: { sql: 't.record_order', type: 'integer' },
     // Tutors without a rate are last.
     rate: { sql: 'coalesce(t.rate, 999999999)', type: 'integer' },
     joined_at: { sql: 't.joined_at', type: 'timestamptz' },

@@ -1,7 +1,7 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { listPublicSubmissions } from './portfolio.ts';
 import { listReviews, rateStudent, rateTutor, readBothReviews, replyToReview } from './reviews.ts';
-import { askForChanges, completeAssignment, listSubmissions, submitWork } from './work.ts';
+import { askForChanges, completeAssignment, listSubmissions, showWork, submitWork } from './work.ts';
 
 const { work } = procedures;
 
@@ -11,6 +11,7 @@ export const workApi = {
     listSubmissions(signedIn(context), input.assignment_id),
   ),
   askForChanges: work.askForChanges.handler(({ context, input }) => askForChanges(signedIn(context), input)),
+  show: work.show.handler(({ context, input }) => showWork(signedIn(context), input)),
   complete: work.complete.handler(({ context, input }) => completeAssignment(signedIn(context), input)),
   rate: work.rate.handler(({ context, input }) => rateTutor(signedIn(context), input)),
   rateStudent: work.rateStudent.handler(({ context, input }) => rateStudent(signedIn(context), input)),

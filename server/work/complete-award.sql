@@ -9,7 +9,8 @@ end $$;
 
 -- Completes an awarded assignment: the only function that does. `p_facts` go into the step of the
 -- chat: `days` of the poster's silence, or the cause 'decided' of an admin's decision; none if the
--- poster completes it. The caller holds the assignment, has judged it and tells the parties.
+-- poster completes it. The poster is asked about work that its tutor wishes to show. The caller
+-- holds the assignment, has judged it and tells the parties.
 create or replace function complete_award(p_assignment assignments, p_facts jsonb, p_now timestamptz)
 returns void language plpgsql as $$
 begin
@@ -17,4 +18,5 @@ begin
   perform version_answered(p_assignment.id, p_assignment.user_id, p_now);
   perform close_proposal(id, 'declined', p_now) from conversations where assignment_id = p_assignment.id and ended_at is null;
   perform trail_entry(p_assignment.id, 'completed', p_assignment.user_id, p_facts, p_now);
+  perform ask_to_show(p_assignment, p_now);
 end $$;

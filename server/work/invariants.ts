@@ -26,7 +26,7 @@ export const workInvariants: readonly Invariant[] = [
   },
   {
     name: 'no review is sealed once both are written, or an hour after its time',
-    violations: `select r.id as review from assignment_ratings r where r.is_sealed and (r.published_at < now() - interval '1 hour'
+    violations: `select r.id as review from assignment_ratings r where r.is_sealed and (r.published_at < examined_at() - interval '1 hour'
       or exists (select from assignment_ratings o where o.assignment_id = r.assignment_id and o.id <> r.id))`,
   },
   {

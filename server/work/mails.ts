@@ -56,6 +56,37 @@ export function workMails({ db, publicUrl }: MailOptions) {
       });
     },
 
+    /** To the poster, once it is completed; null once every version has its answer. */
+    async show_work_asked(row) {
+      const found = await about(row);
+      const waiting =
+        found &&
+        (await db
+          .selectFrom('submissions as s')
+          .innerJoin('assignments as a', (join) =>
+            join.onRef('a.id', '=', 's.assignment_id').onRef('a.awarded_to', '=', 's.bidder_id'),
+          )
+          .select(['s.version', 'a.is_anonymous'])
+          .where('s.assignment_id', '=', row.subject_id)
+          .where('s.is_public', '=', true)
+          .where('s.poster_agrees', 'is', null)
+          .executeTakeFirst());
+      if (!found || !waiting) return null;
+      return mailOf({
+        to: found.email,
+        subject: `May ${found.tutor_name} show this work? ${found.title}`,
+        heading: 'May your tutor show this work?',
+        paragraphs: [
+          `Hello ${found.full_name}, ${found.tutor_name} would like to show the work for “${found.title}” on their public profile. Everybody could open its files then.`,
+          waiting.is_anonymous
+            ? 'Your name is not shown with it. Without your yes nobody sees the work.'
+            : 'Without your yes nobody sees the work.',
+        ],
+        button: { label: 'Answer', url: `${publicUrl}/assignment/${found.id}#work` },
+        closing: 'You can take your answer back at any time.',
+      });
+    },
+
     /**
      * To the reviewed person; says nothing of the review. Null once it is out.
      */
@@ -77,7 +108,7 @@ export function workMails({ db, publicUrl }: MailOptions) {
         heading: 'You were reviewed: write yours to read it',
         paragraphs: [
           `Hello ${found.full_name}, a review of you for “${found.title}” is waiting. It is sealed: you read it once you have written yours, which nobody reads before either.`,
-          `If you write none, it opens on ${date(dayOf(sealed.published_at))}.`,
+          `Write yours by ${date(dayOf(sealed.published_at))}. Then it opens, and only a reply is left.`,
         ],
         button: { label: 'Write your review', url: `${publicUrl}/assignment/${found.id}/rate` },
       });

@@ -1,8 +1,10 @@
+import { extname } from 'node:path';
 import { sql } from 'kysely';
 import type { PublicSubmission } from '#core/work/contract.ts';
 import type { Context } from '../context.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
 import { allows } from '../database/policy.ts';
+import { filesOf, type ListedFile } from '../files/files-of.ts';
 import { refuse } from '../platform/refuse.ts';
 import { seesBlocked, seesRatings } from '../profiles/policy.ts';
 import { isPublicWork } from './policy.ts';
@@ -44,16 +46,23 @@ export async function listPublicSubmissions(
   const rows = await context.db
     .selectFrom('submissions as s')
     .innerJoin('live_assignments as a', 'a.id', 's.assignment_id')
-    .innerJoin('files', 'files.id', 's.file_id')
-    .select(['s.id', 's.file_id', 's.comment', 's.created_at', 'files.size as file_size'])
+    .select(['s.id', 's.comment', 's.created_at'])
+    .select(sql<ListedFile[]>`${sql.raw(filesOf('submission', 's'))}`.as('files'))
     .select(['a.id as assignment_id', 'a.title', 'a.subject'])
     .where('s.bidder_id', '=', person.id)
     .where(sql<boolean>`${sql.raw(isPublicWork)}`)
     .$call(pageOf('s', after, portfolioPage))
     .execute();
-  return cutPage(rows, portfolioPage, ({ file_id, assignment_id, title, subject, ...row }) => ({
+  return cutPage(rows, portfolioPage, ({ files, assignment_id, title, subject, ...row }) => ({
     ...row,
-    file_url: `/files/${file_id}`,
+    file_url: files[0]?.url ?? '',
+    file_size: files[0]?.size ?? 0,
+    // The tutor's own names may say whom it is for.
+    files: files.map(({ url, name, size }, n) => ({
+      url,
+      name: `work${n > 0 ? `-${n + 1}` : ''}${extname(name)}`,
+      size,
+    })),
     assignment: { id: assignment_id, title, subject },
   }));
 }

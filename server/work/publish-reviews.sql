@@ -8,7 +8,7 @@ begin
   perform read_notices(p_review.reviewer_id, 'review_sealed', p_review.assignment_id, p_now);
   if exists (select from assignment_ratings
       where assignment_id = p_review.assignment_id and reviewer_id = p_review.reviewee_id) then
-    perform publish_reviews(p_assignment.id, p_assignment.title, p_review.reviewer_id, p_now);
+    perform publish_reviews(array[p_assignment.id], p_review.reviewer_id, p_now);
     return true;
   end if;
   perform write_mail('review_sealed', p_review.reviewee_id, p_review.assignment_id, p_now);
@@ -19,42 +19,48 @@ begin
   return false;
 end $$;
 
--- Publishes the sealed reviews of an assignment: opens them, and tells both sides, except
--- `p_actor`, who made them come out. The caller holds the assignment.
-create or replace function publish_reviews(p_assignment uuid, p_title text, p_actor uuid, p_now timestamptz)
+drop function if exists publish_reviews(uuid, text, uuid, timestamptz);
+drop function if exists publish_due_review(timestamptz);
+
+-- Publishes the sealed reviews of assignments: opens them, and tells both sides, except `p_actor`,
+-- who made them come out. The caller holds the assignments.
+create or replace function publish_reviews(p_assignments uuid[], p_actor uuid, p_now timestamptz)
 returns void language plpgsql as $$
 declare
-  v_review record;
+  v_id uuid;
   v_out uuid[] := '{}';
-  v_told uuid[] := '{}';
 begin
   -- Each changes the figures of its person: always in one order, against deadlocks.
-  for v_review in
-    select id, reviewer_id, reviewee_id from assignment_ratings
-      where assignment_id = p_assignment and is_sealed order by reviewee_id
+  for v_id in
+    select id from assignment_ratings
+      where assignment_id = any(p_assignments) and is_sealed order by reviewee_id, id
   loop
-    update assignment_ratings set is_sealed = false, published_at = least(published_at, p_now) where id = v_review.id;
-    v_out := v_out || v_review.id;
-    v_told := v_told || array[v_review.reviewer_id, v_review.reviewee_id];
+    update assignment_ratings set is_sealed = false, published_at = least(published_at, p_now) where id = v_id;
+    v_out := v_out || v_id;
   end loop;
-  for v_review in select reviewer_id, rating from assignment_ratings where id = any(v_out) order by created_at, id loop
-    perform trail_entry(p_assignment, 'rated', v_review.reviewer_id, jsonb_build_object('rating', v_review.rating), p_now);
-  end loop;
-  perform write_mail('review_out', id, p_assignment, p_now),
-      notify_user(id, 'review_out', p_assignment, null, jsonb_build_object('title', p_title), p_now)
-    from profiles where id = any(v_told) and id is distinct from p_actor and not is_blocked order by id;
+  perform trail_entry(assignment_id, 'rated', reviewer_id, jsonb_build_object('rating', rating), p_now)
+    from (select * from assignment_ratings where id = any(v_out) order by assignment_id, created_at, id) published;
+  perform write_mail('review_out', told.id, told.assignment_id, p_now),
+      notify_user(told.id, 'review_out', told.assignment_id, null, jsonb_build_object('title', told.title), p_now)
+    from (
+      select distinct p.id, a.id as assignment_id, a.title
+        from assignment_ratings r join assignments a on a.id = r.assignment_id
+          join profiles p on p.id in (r.reviewer_id, r.reviewee_id)
+        where r.id = any(v_out) and p.id is distinct from p_actor and not p.is_blocked
+        order by p.id, a.id) told;
 end $$;
 
--- Publishes the sealed reviews of one assignment whose time has come, if there is one that no other
--- process holds; returns whether there was. One in a transaction: each locks figures of two people.
-create or replace function publish_due_review(p_now timestamptz) returns boolean language plpgsql as $$
+-- Publishes the sealed reviews of at most `p_most` assignments whose time has come, those due first
+-- and those that no other process holds; returns of how many. All of them in one statement.
+create or replace function publish_due_reviews(p_most integer, p_now timestamptz) returns integer language plpgsql as $$
 declare
-  v_assignment record;
+  v_due uuid[];
 begin
-  select a.id, a.title into v_assignment from assignments a
-    where a.id in (select assignment_id from assignment_ratings where is_sealed and published_at <= p_now)
-    limit 1 for no key update skip locked;
-  if not found then return false; end if;
-  perform publish_reviews(v_assignment.id, v_assignment.title, null, p_now);
-  return true;
+  select coalesce(array_agg(id), '{}') into v_due from (
+    select a.id from assignments a
+      where a.id in (select assignment_id from assignment_ratings
+        where is_sealed and published_at <= p_now order by published_at limit p_most)
+      for no key update skip locked) held;
+  perform publish_reviews(v_due, null, p_now);
+  return cardinality(v_due);
 end $$;

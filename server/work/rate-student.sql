@@ -1,5 +1,6 @@
 -- Reviews the student of a completed assignment that was awarded to the viewer, once, with three
--- marks; sealed as rate_tutor() does. The review of an anonymous student is not listed on their
+-- marks; sealed as rate_tutor() does, and refused as there once the student's is out by time.
+-- The review of an anonymous student is not listed on their
 -- profile (docs/decisions/0100). Returns a refusal's code, or the answer.
 create or replace function rate_student(
   p_user uuid, p_assignment uuid, p_rating integer, p_comment text, p_clear_task boolean, p_answered_in_time boolean,
@@ -16,6 +17,9 @@ begin
     when v_assignment.status <> 'completed' then 'rate_student_not_completed'
     when exists (select from assignment_ratings where assignment_id = p_assignment and reviewer_id = p_user)
       then 'rate_student_already'
+    when exists (
+      select from assignment_ratings
+       where assignment_id = p_assignment and reviewer_id <> p_user and published_at <= p_now) then 'review_closed'
   end;
   if refusal is not null then return; end if;
 

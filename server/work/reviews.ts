@@ -103,39 +103,38 @@ export async function readBothReviews(
   { db, viewer, now }: SignedInContext,
   { assignment_id }: InputOf<'work.bothReviews'>,
 ): Promise<BothReviews> {
-  const assignment = await db
-    .selectFrom('live_assignments as a')
-    .select('a.id')
-    .where('a.id', '=', assignment_id)
-    .where(allows(viewer, isParty))
-    .executeTakeFirst();
-  if (!assignment) refuse('assignment_not_found');
-  // The other's words are not even read before they are published.
+  // The other's words are not even read before they are published; that they wait is.
   const rows = await db
-    .selectFrom('assignment_ratings as r')
+    .selectFrom('live_assignments as a')
+    .leftJoin('assignment_ratings as r', (join) =>
+      join
+        .onRef('r.assignment_id', '=', 'a.id')
+        .on((eb) => eb.or([eb('r.reviewer_id', '=', viewer.id), eb('r.published_at', '<=', now)])),
+    )
+    .leftJoin('assignment_ratings as sealed', (join) =>
+      join.onRef('sealed.assignment_id', '=', 'a.id').on('sealed.published_at', '>', now),
+    )
     .select(worded)
     .select(['r.reviewer_id', 'r.is_listed'])
-    .where('r.assignment_id', '=', assignment_id)
-    .where((eb) => eb.or([eb('r.reviewer_id', '=', viewer.id), eb('r.published_at', '<=', now)]))
+    .select(['sealed.reviewer_id as sealed_by', 'sealed.published_at as opens_at'])
+    .where('a.id', '=', assignment_id)
+    .where(allows(viewer, isParty))
     .execute();
-  const sealed = await db
-    .selectFrom('assignment_ratings')
-    .select(['reviewer_id', 'published_at'])
-    .where('assignment_id', '=', assignment_id)
-    .where('published_at', '>', now)
-    .executeTakeFirst();
-  const own = rows.find((row) => row.reviewer_id === viewer.id);
-  const other = rows.find((row) => row.reviewer_id !== viewer.id);
+  const [first] = rows;
+  if (!first) refuse('assignment_not_found');
+  const read = rows.filter((row): row is typeof row & WordedRow => row.id !== null);
+  const own = read.find(({ reviewer_id }) => reviewer_id === viewer.id);
+  const other = read.find(({ reviewer_id }) => reviewer_id !== viewer.id);
   return {
     own: own ? wordsOf(own) : null,
     other: other ? wordsOf(other) : null,
-    other_waits: sealed !== undefined && sealed.reviewer_id !== viewer.id,
-    opens_at: sealed?.published_at ?? null,
-    can_reply: other?.reply === null && other.is_listed,
+    other_waits: first.sealed_by !== null && first.sealed_by !== viewer.id,
+    opens_at: first.opens_at,
+    can_reply: other?.reply === null && other.is_listed === true,
   };
 }
 
-/** Publishes sealed reviews whose time has come, once a minute, each in its own transaction. */
+/** Publishes sealed reviews whose time has come, once a minute. */
 export function reviewJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
   return [
     {
@@ -149,10 +148,13 @@ export function reviewJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
   ];
 }
 
-/** Publishes each assignment's sealed reviews whose time has come. */
+/** Assignments whose reviews one statement publishes. */
+const atOnce = 200;
+
+/** Publishes the sealed reviews whose time has come: as a rule one statement for all of them. */
 export async function publishDueReviews(db: JobOptions['db'], now: Date): Promise<void> {
-  for (let published = true; published; ) {
-    const { rows } = await sql<{ published: boolean }>`select publish_due_review(${now}) as published`.execute(db);
-    published = rows[0]?.published ?? false;
+  for (let published = atOnce; published === atOnce; ) {
+    const { rows } = await sql<{ of: number }>`select publish_due_reviews(${atOnce}, ${now}) as of`.execute(db);
+    published = rows[0]?.of ?? 0;
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { reviews as limits } from '#core/limits.ts';
 import { roles } from '#tests/support/access-rows.ts';
@@ -79,10 +80,26 @@ test('After 7 days of silence a review is read by time, and the job publishes it
     [await mailsOf(api, tutor), await mailsOf(api, poster)],
     [['review_sealed', 'review_out'], ['review_out']],
   );
-  // The silent side may still write; it is out at once.
-  const late = { assignment_id, rating: 5, ...goodMarks };
-  assert.equal((await api.as(tutor, { now: after(9) }).work.rateStudent(late)).is_published, true);
   assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('A review that opened by time is answered by a reply alone, from either side (DEAL-63, DEAL-67)', async (t) => {
+  const api = await testApi(t);
+  const [before, at] = [new Date(opened.getTime() - 1), opened];
+  for (const first of ['poster', 'tutor'] as const) {
+    const { poster, tutor, assignment_id } = await completed(api);
+    const rates = {
+      poster: (now: Date) => api.as(poster, { now }).work.rate({ assignment_id, rating: 1 }),
+      tutor: (now: Date) => api.as(tutor, { now }).work.rateStudent({ assignment_id, rating: 1, ...goodMarks }),
+    };
+    const second = first === 'poster' ? 'tutor' : 'poster';
+    await rates[first](noon);
+    const silent = { poster, tutor }[second];
+    assert.equal((await refusalOf(rates[second](at))).code, 'review_closed', `the ${second}, before any job`);
+    const read = await api.as(silent, { now: at }).work.bothReviews({ assignment_id });
+    assert.deepEqual([read.own, read.other?.rating, read.can_reply], [null, 1, true]);
+    assert.equal((await rates[second](before)).is_published, true, 'a millisecond earlier it is no answer');
+  }
 });
 
 test('Only the awarded tutor reviews the student, once, after completion and with all marks (DEAL-65, DEAL-66)', async (t) => {
@@ -102,6 +119,44 @@ test('Only the awarded tutor reviews the student, once, after completion and wit
   assert.equal((await refusalOf(rate(tutor))).code, 'rate_student_already');
   await api.db.updateTable('assignments').set({ status: 'awarded' }).where('id', '=', assignment_id).execute();
   assert.equal((await refusalOf(rate(tutor))).code, 'rate_student_not_completed');
+});
+
+test('One statement publishes all reviews that are due, whichever people they share (DEAL-175)', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor] = [await api.person(), await api.person()];
+  for (let n = 0; n < 6; n += 1) {
+    const [one, other] = n % 2 ? [poster, tutor] : [tutor, poster];
+    const details = { status: 'completed', awarded_to: other.id } as const;
+    const assignment_id = await api.assignment(one, details);
+    await api.as(n % 3 ? one : other).work[n % 3 ? 'rate' : 'rateStudent']({ assignment_id, rating: 4, ...goodMarks });
+  }
+  const { rows } = await api.database.pool.query<{ of: number }>('select publish_due_reviews(200, $1) as of', [opened]);
+  assert.equal(rows[0]?.of, 6);
+  await publishDueReviews(api.db, opened);
+  const left = await api.db.selectFrom('assignment_ratings').select('id').where('is_sealed', '=', true).execute();
+  assert.deepEqual(left, []);
+  for (const { name, violations } of workInvariants.filter((one) => /review/.test(one.name))) {
+    assert.deepEqual((await api.database.pool.query(violations)).rows, [], name);
+  }
+});
+
+test('A review beside the deletion of either account leaves nothing half done (DEAL-176)', async (t) => {
+  const api = await testApi(t);
+  for (const leaves of ['poster', 'tutor'] as const) {
+    const pair = await completed(api);
+    const { poster, tutor, assignment_id } = pair;
+    await api.as(tutor).work.rateStudent({ assignment_id, rating: 2, ...goodMarks });
+    const [rated, deleted] = await Promise.allSettled([
+      api.as(poster).work.rate({ assignment_id, rating: 5 }),
+      sql`select * from delete_account(${pair[leaves].id}, true, ${noon})`.execute(api.db),
+    ]);
+    assert.equal(deleted.status, 'fulfilled');
+    if (rated.status === 'rejected') assert.equal(rated.reason.code, 'account_blocked');
+    await publishDueReviews(api.db, opened);
+    const rows = await api.db.selectFrom('notifications').select('id').where('user_id', '=', pair[leaves].id).execute();
+    assert.deepEqual(rows, [], 'whoever left is told of nothing');
+  }
+  assert.deepEqual(await examine(api.database.pool), []);
 });
 
 test('Both sides writing at once are both out, each once (DEAL-61)', async (t) => {

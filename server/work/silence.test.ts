@@ -83,7 +83,7 @@ test('After 14 days it completes once, in two processes too, and reviews open (D
       .then(({ is_published }) => is_published),
     false,
   );
-  assert.deepEqual(await examine(api.database.pool), []);
+  assert.deepEqual(await examine(api.database.pool, noon), []);
 });
 
 test('A poster who was told late has the days between in full (DEAL-45)', async (t) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
-import { aFile, awarded, reads } from '#tests/support/awarded-work.ts';
+import { aFile, agreeToShow, awarded, reads } from '#tests/support/awarded-work.ts';
 
 test('The awarded tutor hands in versions, and both parties see them newest first (ENTITY-14, PROFILE-08)', async (t) => {
   const api = await testApi(t);
@@ -32,6 +32,7 @@ test('The awarded tutor hands in versions, and both parties see them newest firs
   assert.deepEqual(files, [{ bucket: 'project_submissions' }]);
   assert.deepEqual((await api.as(poster).assignments.own({})).items[0]?.newest_submission, {
     version: 2,
+    files: 1,
     file_name: 'solution.txt',
     file_url: (await api.as(poster).work.submissions({ assignment_id }))[0]?.file_url,
     created_at: noon,
@@ -150,6 +151,7 @@ test("Public work has a neutral name for strangers and the tutor's for its parti
   const { poster, tutor, assignment_id } = await awarded(api, { is_anonymous: true });
   await api.as(tutor).work.submit({ assignment_id, file: aFile('Solution', 'for Canary Khan.TXT'), is_public: true });
   await api.as(poster).work.complete({ assignment_id });
+  await agreeToShow(api, { poster, assignment_id });
   const { id } = await api.db.selectFrom('files').select('id').executeTakeFirstOrThrow();
   const nameFor = async (viewer: Me | null) =>
     (await sendFile(api.services, viewer, id)).headers.get('content-disposition');

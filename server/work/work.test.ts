@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
-import { aFile, awarded, completed, rateBoth, reads } from '#tests/support/awarded-work.ts';
+import { aFile, agreeToShow, awarded, completed, rateBoth, reads } from '#tests/support/awarded-work.ts';
 
 test('The owner completes an awarded assignment, which moves no coins (STATE-04, POLICY-02)', async (t) => {
   const api = await testApi(t);
@@ -160,6 +160,8 @@ test('Completed public work is on the profile and open to everyone; private work
   assert.deepEqual(await shown(), []);
   assert.equal(await reads(api, null, open?.file_url ?? ''), null, 'not before completion');
   await api.as(poster).work.complete({ assignment_id });
+  assert.deepEqual(await shown(), [], 'not without its poster');
+  await agreeToShow(api, { poster, assignment_id });
   assert.deepEqual(
     (await shown()).map((row) => [row.comment, row.file_url, row.assignment]),
     [['Public work', open?.file_url, { id: assignment_id, title: 'Essay', subject: 'Art' }]],

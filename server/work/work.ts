@@ -6,14 +6,15 @@ import { isParticipant } from '../chat/policy.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { allows } from '../database/policy.ts';
-import { withFile } from '../files/keep-upload.ts';
+import { filesOf, type ListedFile } from '../files/files-of.ts';
+import { withFiles } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
-import { isOfWork } from './policy.ts';
+import { isOfWork, isPublicWork } from './policy.ts';
 
 /**
  * Hands in a version of the work; refuses as `submit_work()` and the file store do (SUBMIT-01,
- * SUBMIT-02, PROFILE-08). A file that came with a refused form is kept for its next try; a
+ * SUBMIT-02, PROFILE-08). Files that came with a refused form are kept for its next try; a
  * stranger's, and one already handed in with this key, is not even stored.
  */
 export async function submitWork(
@@ -21,11 +22,11 @@ export async function submitWork(
   input: InputOf<'work.submit'>,
 ): Promise<OutputOf<'work.submit'>> {
   const { assignment_id, comment, is_public } = input;
-  if (!input.file && !input.file_id) refuse('submission_missing', { field: 'file' });
+  if (input.file.length + input.file_id.length === 0) refuse('submission_missing', { field: 'file' });
   await refuseUnlessAwarded(context, assignment_id);
   const form = { procedure: 'work.submit', bucket: 'project_submissions', input } as const;
-  return withFile(context, form, (file, hash) => {
-    const work = { p_assignment: assignment_id, p_file: file, p_comment: comment, p_is_public: is_public };
+  return withFiles(context, form, (files, hash) => {
+    const work = { p_assignment: assignment_id, p_files: files, p_comment: comment, p_is_public: is_public };
     const limits = { p_most_versions: mostVersions, p_mail_minutes: versionMailMinutes };
     return judge(context, 'submit_work', { ...work, ...limits }, { hash });
   });
@@ -61,17 +62,18 @@ export async function listSubmissions(
     .selectFrom('submissions as s')
     .innerJoin('live_assignments as a', 'a.id', 's.assignment_id')
     .innerJoin('profiles as tutor', 'tutor.id', 's.bidder_id')
-    .innerJoin('files', 'files.id', 's.file_id')
+    .select(sql<ListedFile[]>`${sql.raw(filesOf('submission', 's'))}`.as('files'))
     .select(sql<boolean>`s.bidder_id is distinct from a.awarded_to`.as('is_over'))
     .select([
       'tutor.full_name as tutor_name',
       's.id',
       's.version',
-      's.file_id',
       's.comment',
       's.is_public',
+      's.poster_agrees',
       's.created_at',
     ])
+    .select(sql<boolean>`coalesce(${sql.raw(isPublicWork)}, false)`.as('is_shown'))
     .leftJoin('change_requests as r', 'r.submission_id', 's.id')
     .leftJoin('unanswered_versions as u', 'u.submission_id', 's.id')
     .select(['r.words', 'r.due', 'r.created_at as asked_at'])
@@ -81,16 +83,17 @@ export async function listSubmissions(
         'accepted_at',
       ),
     )
-    .select(['files.name as file_name', 'files.size as file_size'])
     .where('s.assignment_id', '=', assignmentId)
     .where(allows(viewer, isOfWork))
     .orderBy('is_over')
     .orderBy('s.created_at', 'desc')
     .orderBy('s.version', 'desc')
     .execute();
-  return rows.map(({ file_id, words, due, asked_at, ...row }) => ({
+  return rows.map(({ words, due, asked_at, ...row }) => ({
     ...row,
-    file_url: `/files/${file_id}`,
+    file_url: row.files[0]?.url ?? '',
+    file_name: row.files[0]?.name ?? '',
+    file_size: row.files[0]?.size ?? 0,
     changes: words !== null && due !== null && asked_at !== null ? { words, due, created_at: asked_at } : null,
   }));
 }
@@ -108,6 +111,14 @@ export async function askForChanges(
   const request = { p_assignment: assignment_id, p_version: version, p_words: words, p_due: due };
   const blames = { changes_due_passed: 'due' };
   return judge(context, 'ask_for_changes', { ...request, p_most_versions: mostVersions }, { input, blames });
+}
+
+/**
+ * Says for the own part whether a version of the work may be shown in public; refuses as
+ * `show_work()` does.
+ */
+export function showWork(context: SignedInContext, input: InputOf<'work.show'>): Promise<OutputOf<'work.show'>> {
+  return judge(context, 'show_work', { p_submission: input.id, p_show: input.shown });
 }
 
 /**

@@ -93,3 +93,30 @@ test('The cache stays under its capacity and evicts the least recently used answ
   await ask('larger than all', 5_000);
   assert.deepEqual(cache.size, { answers: 11, bytes: 990 });
 });
+
+test('An answer is wanted as long as one of its callers waits for it', async () => {
+  const { cache } = cacheOf();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isWanted = () => true;
+  const ask = (waits: () => boolean) =>
+    cache.get(
+      'a',
+      async (asked) => {
+        isWanted = asked;
+        await promise;
+        return { made: 1, weight: 100 };
+      },
+      waits,
+    );
+  const here = new Set(['first', 'second']);
+  const both = [ask(() => here.has('first')), ask(() => here.has('second'))];
+  await Promise.resolve();
+  here.delete('first');
+  assert.ok(isWanted(), 'the second caller waits');
+  here.delete('second');
+  assert.ok(!isWanted());
+  both.push(ask(() => true));
+  assert.ok(isWanted(), 'a caller that comes later joins it');
+  resolve();
+  await Promise.all(both);
+});

@@ -17,6 +17,8 @@ interface Options {
 interface Making<Answer> {
   started: number;
   answer: Promise<Answer>;
+  /** One for each caller: whether it still waits. */
+  waits: (() => boolean)[];
 }
 
 /**
@@ -44,16 +46,26 @@ export class AnswerCache<Answer extends Cacheable> {
 
   /**
    * Returns the answer to a key: cached, being made, or made now by `make`. If that throws, so does
-   * this, for all callers that wait.
+   * this, for all callers that wait. `make` may ask whether one of them still does, as each says by
+   * `waits`.
    */
-  async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
+  async get(
+    key: string,
+    make: (isWanted: () => boolean) => Promise<Answer>,
+    waits: () => boolean = () => true,
+  ): Promise<Answer> {
     for (let making = this.#making.get(key); making; making = this.#making.get(key)) {
-      if (this.#isFresh(making)) return making.answer;
+      if (this.#isFresh(making)) {
+        making.waits.push(waits);
+        return making.answer;
+      }
       await making.answer.catch(() => null);
     }
     const made = this.#made.get(key);
     if (made && this.#isFresh(made)) return made.answer;
-    const making = { started: this.#options.clock().getTime(), answer: make() };
+    const all = [waits];
+    const answer = make(() => all.some((one) => one()));
+    const making = { started: this.#options.clock().getTime(), answer, waits: all };
     this.#making.set(key, making);
     try {
       const answer = await making.answer;

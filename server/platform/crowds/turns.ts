@@ -1,39 +1,76 @@
-/**
- * Waits for a turn. `names` are its owner: the network, then the address in it. Callers without
- * names share one place.
- */
-export type Turn = (names?: readonly string[]) => Promise<void>;
+import { subscribe } from 'node:diagnostics_channel';
 
 /**
- * Lets waiting work begin in order, `together` pieces in each turn of the event loop. Networks take
- * turns, and in each the addresses: a crowd behind one address gets one piece for each of
- * another's.
+ * Waits for a turn. `names` are its owner: the network, then the address in it. Callers without
+ * names share one place. A caller that `isWanted` no longer wants when its turn comes is rejected
+ * with an AbortError and takes no turn.
+ */
+export type Turn = (names?: readonly string[], isWanted?: () => boolean) => Promise<void>;
+
+/**
+ * Passes of the event loop between two turns, at most. A flood of connections slows turns down by
+ * some milliseconds each, and no further.
+ */
+export const mostPasses = 64;
+
+/** Connections that this process has accepted, on all its ports. */
+let accepted = 0;
+subscribe('net.server.socket', () => {
+  accepted += 1;
+});
+
+/**
+ * Runs `begin` after a pass of the event loop in which no connection was accepted. Each pass
+ * accepts a single one (libuv 1.45 and later): were each spent on a page, new connections of every
+ * address would wait in the kernel's one queue, for as many pages as there are connections.
+ */
+function onceAccepted(begin: () => void, passes = mostPasses): void {
+  const before = accepted;
+  setImmediate(() => {
+    if (accepted === before || passes <= 1) begin();
+    else onceAccepted(begin, passes - 1);
+  });
+}
+
+/**
+ * Lets waiting work begin in order, `together` pieces in each turn. Between two turns, connections
+ * that wait are accepted. Networks take turns, and in each the addresses: a crowd behind one
+ * address gets one piece for each of another's.
  */
 export function createTurns(together = 1): Turn {
   const waiting = createLine();
   let isRunning = false;
   const goOn = () => {
-    for (let n = 0; n < together; n += 1) waiting.next()?.();
+    for (let begun = 0; begun < together && !waiting.isEmpty(); ) if (waiting.next()?.()) begun += 1;
     isRunning = !waiting.isEmpty();
-    if (isRunning) setImmediate(goOn);
+    if (isRunning) onceAccepted(goOn);
   };
-  return (names = []) =>
-    new Promise((resolve) => {
-      waiting.add(names, resolve);
-      if (!isRunning) setImmediate(goOn);
+  return (names = [], isWanted = () => true) =>
+    new Promise((resolve, reject) => {
+      waiting.add(names, () => {
+        const begins = isWanted();
+        if (begins) resolve();
+        else reject(new DOMException('Its caller has left', 'AbortError'));
+        return begins;
+      });
+      // The rest of this pass says nothing about connections: the next one counts.
+      if (!isRunning) setImmediate(() => onceAccepted(goOn));
       isRunning = true;
     });
 }
 
+/** Begins a piece of work; returns false where nobody wants it any more. */
+type Begin = () => boolean;
+
 interface Line {
-  add: (names: readonly string[], begin: () => void) => void;
-  next: () => (() => void) | undefined;
+  add: (names: readonly string[], begin: Begin) => void;
+  next: () => Begin | undefined;
   isEmpty: () => boolean;
 }
 
 /** Creates a queue of queues: each name has its own, and they are served in rotation. */
 function createLine(): Line {
-  const own: (() => void)[] = [];
+  const own: Begin[] = [];
   // In the order in which they are served.
   const others = new Map<string, Line>();
   return {

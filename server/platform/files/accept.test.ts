@@ -205,6 +205,7 @@ describe("a sender's file name", () => {
     assert.equal(safeName('invoice\u202Efdp.exe\u0000'), 'invoicefdp.exe');
     assert.equal(safeName('اردو مضمون.pdf'), 'اردو مضمون.pdf');
     assert.equal(safeName('..'), 'file');
+    assert.equal(safeName('a.exe. .'), 'a.exe', 'as Windows names it');
     const long = safeName(`${'a'.repeat(300)}.pdf`);
     assert.equal(long.length, 120);
     assert.ok(long.endsWith('.pdf'));

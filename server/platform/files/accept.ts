@@ -31,12 +31,15 @@ const longestName = 120;
 
 /**
  * Returns a sender's file name without path, control, invisible and direction-changing characters,
- * at most 120 UTF-16 units.
+ * and without dots and spaces at its end, which Windows drops: at most 120 UTF-16 units.
  */
 export function safeName(name: string): string {
   const last = name.normalize('NFC').toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD"<>|:*?]/gu, '').trim();
-  if (plain === '' || /^\.+$/.test(plain)) {
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD"<>|:*?]/gu, '')
+    .trim()
+    .replace(/[.\s]+$/, '');
+  if (plain === '') {
     return 'file';
   }
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? '';

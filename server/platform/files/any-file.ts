@@ -11,9 +11,16 @@ const programs = new Set([
   'application/vnd.ms-htmlhelp',
 ]);
 
-/** Name endings of files that a double click would run; source code of any language is welcome. */
-const programEndings =
-  /\.(exe|dll|com|scr|pif|cpl|msi|msp|bat|cmd|ps1|vbs|vbe|jse|wsf|wsh|hta|lnk|url|reg|chm|apk|app|dmg|deb|rpm)$/i;
+/**
+ * Name endings of files that a double click would run, install or mount, on any system; source code
+ * of any language is welcome. The one list of them.
+ */
+const programEndings = new Set(
+  `exe dll com scr pif cpl msi msp mst msix appx appinstaller bat cmd ps1 psm1 vbs vbe jse wsf wsh wsc sct hta
+    msc lnk url scf reg inf chm gadget application appref-ms settingcontent-ms library-ms search-ms diagcab xll
+    jar jnlp apk xapk aab ipa app dmg pkg command workflow webloc iso img vhd vhdx
+    deb rpm snap flatpakref appimage desktop run`.split(/\s+/),
+);
 
 /** Types whose scripts a browser would run. They are kept and sent as plain text. */
 const active = /(html|xml|svg|script|shockwave)/;
@@ -38,7 +45,8 @@ export function judgeAnyFile(
   name: string,
   sniffed: FileTypeResult | undefined,
 ): { content_type: string; extension: string } {
-  if (programEndings.test(name) || programs.has(sniffed?.mime ?? '')) {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (programEndings.has(ending) || programs.has(sniffed?.mime ?? '')) {
     refuse('file_type_refused', { field: 'file' });
   }
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? sniffed?.ext ?? 'bin';

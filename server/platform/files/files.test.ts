@@ -70,7 +70,7 @@ it('A stored file downloads without any trace of its sender', async (t) => {
   const stored = await store('assignment_files', pdf);
   assert.equal(stored.url, `/files/${stored.id}`);
   const answer = await send(stored.id, owner);
-  assert.deepEqual(await answer.bytes(), pdf.bytes);
+  assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), pdf.bytes);
   assert.equal(answer.headers.get('content-type'), 'application/pdf');
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
   assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="assignment\.pdf"/);

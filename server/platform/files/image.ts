@@ -5,7 +5,7 @@ import { withoutGifMetadata } from './gif-metadata.ts';
 import { withoutHeifMetadata } from './heif-metadata.ts';
 import { withoutJpegMetadata, withoutPngMetadata, withoutWebpMetadata } from './picture-metadata.ts';
 
-const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif'];
+const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp'];
 const screens: readonly string[] = ['image/png', 'image/jpeg'];
 /**
  * Pictures drawn anew, and their longest side in pixels: a cover is as wide as a screen, and the

@@ -33,7 +33,12 @@ export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedF
     const { cleanPdf } = await import('./pdf.ts');
     const { pdfText } = await import('./pdf-text.ts');
     const clean = await cleanPdf(bytes, sniffed?.mime);
-    return { bytes: clean, pages: await pdfText(clean), content_type: 'application/pdf', extension: 'pdf' };
+    return {
+      bytes: clean.bytes,
+      pages: await pdfText(clean.shown, clean.asides),
+      content_type: 'application/pdf',
+      extension: 'pdf',
+    };
   }
   if (kind === 'image' || kind === 'cover' || kind === 'screenshot') {
     const { cleanImage } = await import('./image.ts');

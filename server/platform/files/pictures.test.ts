@@ -22,14 +22,14 @@ describe('a picture', () => {
     assert.ok(!has(accepted.bytes, author));
   });
 
-  it('may be PNG, WebP, or the first frame of a GIF', async () => {
+  it('may be a PNG or WebP, and is refused as a GIF, as its refusal says', async () => {
     const picture = sharp({ create: { width: 10, height: 10, channels: 4, background: 'red' } });
-    for (const bytes of [
-      await picture.png().toBuffer(),
-      await picture.webp().toBuffer(),
-      await picture.gif().toBuffer(),
-    ]) {
+    for (const bytes of [await picture.png().toBuffer(), await picture.webp().toBuffer()]) {
       assert.equal((await upload(bytes, 'image')).content_type, 'image/webp');
+    }
+    const gif = await picture.gif().toBuffer();
+    for (const kind of ['image', 'cover', 'screenshot'] as const) {
+      await refusedAs(kind === 'screenshot' ? 'screenshot_only' : 'image_only', upload(gif, kind));
     }
   });
 

@@ -3,13 +3,18 @@ import { ReadableStream } from 'node:stream/web';
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/types.gen.ts';
 import { refuse } from '../refuse.ts';
-import type { Buckets, FileAccess } from './bucket.ts';
+import type { Bucket, Buckets, FileAccess } from './bucket.ts';
 import { bytesOf, rangeOf } from './byte-range.ts';
 import { findFile, type StoredFile } from './files.ts';
 import type { Storage } from './storage.ts';
 
-function nameFor(access: FileAccess, file: StoredFile, plainName: string): string {
-  return access === 'named' ? file.name : plainName + extname(file.storage_key);
+/** Returns a reader's name for the file: the sender's, or a neutral one with its place. */
+async function nameFor<Viewer>(db: Kysely<DB>, access: FileAccess, file: StoredFile, bucket: Bucket<Viewer>) {
+  if (access === 'named') return file.name;
+  const { plainName, places } = bucket;
+  const further =
+    places && (await db.selectFrom(places).select('position').where('file_id', '=', file.id).executeTakeFirst());
+  return `${plainName}${further ? `-${further.position}` : ''}${extname(file.storage_key)}`;
 }
 
 /** Returns the header by RFC 6266: a plain name for old readers, the full one in UTF-8. */
@@ -48,6 +53,7 @@ export async function sendFile<Viewer>(
     .open(file.storage_key)
     .catch((cause: unknown) => refuse('storage_unavailable', { cause }));
   if (!chunks) refuse('file_not_found');
+  const name = await nameFor(db, access, file, bucket);
   // Opened at the first read, and closed when its reader leaves.
   const isPart = part !== 'whole';
   return new Response(ReadableStream.from(isPart ? bytesOf(chunks, part) : chunks) as BodyInit, {
@@ -57,7 +63,7 @@ export async function sendFile<Viewer>(
       'content-length': String(isPart ? part.last - part.first + 1 : file.size),
       ...(isPart && { 'content-range': `bytes ${part.first}-${part.last}/${file.size}` }),
       'accept-ranges': 'bytes',
-      'content-disposition': disposition(file, nameFor(access, file, bucket.plainName), bucket.isPublic),
+      'content-disposition': disposition(file, name, bucket.isPublic),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       // A file never changes under its id, but the right to read it can, except for public files.

@@ -4,7 +4,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 /** An S3-compatible store; `endpoint` null means Amazon's own. */
-interface S3Settings {
+export interface S3Settings {
   endpoint: string | null;
   region: string;
   bucket: string;
@@ -48,7 +48,8 @@ function diskOf({ dataDir, s3 }: StorageSettings): () => Promise<Disk> {
   return () => (opened ??= openS3(s3));
 }
 
-async function openS3(s3: S3Settings): Promise<Disk> {
+/** Opens a bucket. */
+export async function openS3(s3: S3Settings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(
     new S3Driver({

@@ -38,6 +38,8 @@ export default defineConfig({
     },
     // A journey’s `route()` does not see requests through one; journeys about it allow it.
     serviceWorkers: 'block',
+    // A journey about motion asks for it: each moving picture is drawn sixty times a second.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',
     trace: process.env.TRACE === 'on' ? 'on' : 'off',

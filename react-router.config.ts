@@ -1,3 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 
-export default { appDirectory: 'web', buildDirectory: 'build', ssr: true } satisfies Config;
+// Builds are made aside and put in place by scripts/keep-builds.ts.
+const buildDirectory = process.env.BUILD_DIR ?? 'build';
+
+export default { appDirectory: 'web', buildDirectory, ssr: true } satisfies Config;

@@ -31,7 +31,7 @@ const withoutReasons: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/core\/\w+\/refusals\.ts$/ },
+    filter: { id: /\/core\/\w+\/(?:[\w-]+-)?refusals\.ts$/ },
     handler: (code) => code.replace(/\bwhen:\s*(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),?/g, ''),
   },
 };

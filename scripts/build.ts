@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BuildName, putInPlace } from './keep-builds.ts';
 
 /** A build: its sources and its function. */
 interface Part {
-  name: string;
+  name: BuildName;
   inputs: string[];
   /** File that records the build's inputs. */
   stamp: string;
   command: string[];
-  after?: () => Promise<void>;
+  /** Finishes what was built into a folder. */
+  after?: (made: string) => Promise<void>;
 }
 
 const pages: Part = {
@@ -49,19 +51,26 @@ async function build({ name, inputs, stamp, command, after }: Part): Promise<voi
   const state = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   console.log(`Building the ${name}…`);
+  // Made aside: a server that runs from the last build goes on serving it.
+  const made = `build/next-${process.pid}`;
   const { status, stdout, stderr } = spawnSync(process.execPath, [...command, '--logLevel', 'warn'], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: made },
   });
-  if (status !== 0) throw new Error(`The ${name} cannot be built:\n${stdout}${stderr}`);
-  await after?.();
+  try {
+    if (status !== 0) throw new Error(`The ${name} cannot be built:\n${stdout}${stderr}`);
+    await after?.(made);
+    putInPlace('build', name, made, new Date());
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
   writeFileSync(stamp, state);
 }
 
-/** Writes `.br` and `.gz` beside each asset, for browsers that accept them. */
-async function compress(): Promise<void> {
+/** Writes `.br` and `.gz` beside each asset of a build, for browsers that accept them. */
+async function compress(made: string): Promise<void> {
   const brotli = promisify(brotliCompress);
-  for (const file of globSync('build/client/assets/**/*.{js,css,svg,json}')) {
+  for (const file of globSync(`${made}/client/assets/**/*.{js,css,svg,json}`)) {
     const bytes = readFileSync(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     writeFileSync(`${file}.br`, await brotli(bytes, { params }));

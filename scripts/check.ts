@@ -11,6 +11,7 @@ import { mailTemplates } from '#server/features.ts';
 import { brokenCitations } from './citations.ts';
 import { formattedElsewhere } from './formats.ts';
 import { sharedNumbers, unknownKinds } from './kinds.ts';
+import { tooNewForPostgres } from './postgres-features.ts';
 import {
   type Declared,
   figuresInSql,
@@ -129,6 +130,15 @@ function oldBrowsersServed(): boolean {
   return none(tooNewForBrowsers(sources('{core,web}/**/*.{ts,tsx}')));
 }
 
+/** Checks that SQL needs nothing newer than the oldest PostgreSQL that the product runs on. */
+function oldPostgresServed(): boolean {
+  const migrations = globSync('server/database/migrations/*.sql').map((name) => ({
+    name,
+    text: readFileSync(name, 'utf8'),
+  }));
+  return none(tooNewForPostgres([...sources('server/**/*.{sql,ts}'), ...migrations]));
+}
+
 /** Checks that every citation in a comment or document can be read in the repository. */
 function citationsResolve(): boolean {
   const cited = globSync(['{core,server,web,tests,scripts}/**/*.{ts,tsx,sql,css}', '*.md', 'docs/**/*.md'], {
@@ -166,6 +176,7 @@ const checks: Record<string, () => boolean> = {
   'fresh documents': () => run(node, 'scripts/papers.ts', '--check'),
   'walls between rooms and features': wallsHold,
   'nothing newer than the browsers that we promise': oldBrowsersServed,
+  'nothing newer than PostgreSQL 16': oldPostgresServed,
   'refusals of SQL and contract agree': refusalsAgree,
   'mails, notifications and steps that have words': kindsKnown,
   'migrations each with a number of its own': migrationsInOrder,

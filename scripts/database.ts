@@ -1,39 +1,47 @@
 import type { Config } from '#server/config.ts';
-import { type Cluster, ClusterError, joinOrStartCluster } from '#server/database/cluster.ts';
+import { openAddresses } from '#server/database/addresses.ts';
+import { joinOrStartCluster } from '#server/database/cluster.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { isMendable } from '#server/mendable.ts';
 
 /**
- * Runs a script's work on the product's database, up to date; joins the running PostgreSQL or
- * starts it meanwhile.
+ * Runs a script's work on the product's database, up to date unless told otherwise; joins the
+ * running PostgreSQL or starts it meanwhile. An error that the operator can fix ends the script
+ * with its line.
  */
-export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  if (config.databaseUrl) return onDatabase(config.databaseUrl, work);
-  const cluster = await join(config.dataDir);
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+  { upToDate = true }: { upToDate?: boolean } = {},
+): Promise<T> {
   try {
-    return await onDatabase(cluster.url, work);
-  } finally {
-    await cluster.stop();
+    if (config.databaseUrl) return await onDatabase(config, null, work, upToDate);
+    const cluster = await joinOrStartCluster({ dataDir: config.dataDir, log: console.error });
+    try {
+      return await onDatabase(config, cluster.url, work, upToDate);
+    } finally {
+      await cluster.stop();
+    }
+  } catch (error) {
+    if (!isMendable(error)) throw error;
+    console.error(error.message);
+    process.exit(1);
   }
 }
 
-async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  await migrate(url, console.error);
+async function onDatabase<T>(
+  config: Config,
+  clusterUrl: string | null,
+  work: (database: Database) => Promise<T>,
+  upToDate: boolean,
+): Promise<T> {
+  const url = upToDate
+    ? (await openAddresses(config, clusterUrl, console.error)).directUrl
+    : (clusterUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? '');
   const database = openDatabase(url, { max: 4 });
   try {
     return await work(database);
   } finally {
     await database.close();
-  }
-}
-
-/** An error that the operator can fix ends the script with its line. */
-async function join(dataDir: string): Promise<Cluster> {
-  try {
-    return await joinOrStartCluster({ dataDir, log: console.error });
-  } catch (error) {
-    if (!(error instanceof ClusterError)) throw error;
-    console.error(error.message);
-    process.exit(1);
   }
 }

@@ -3,29 +3,15 @@
  * violations.
  */
 
-import type { Database } from '#server/database/database.ts';
-import { examine, type Finding, invariants } from '#server/doctor.ts';
-import { openStorage, type Storage } from '#server/platform/files/storage.ts';
+import { examine, invariants, lostFiles, storedWhole } from '#server/doctor.ts';
+import { openStorage } from '#server/platform/files/storage.ts';
 import { withDatabase } from './database.ts';
 import { readSettings } from './settings.ts';
-
-/** Files that have a row and lack their bytes. */
-async function lostFiles({ db }: Database, storage: Storage): Promise<Finding[]> {
-  const files = await db.selectFrom('files').select(['id', 'storage_key', 'size']).execute();
-  const lost: string[] = [];
-  for (const file of files) {
-    const bytes = await storage.read(file.storage_key).catch(() => null);
-    if (bytes?.byteLength !== file.size) lost.push(file.id);
-  }
-  return lost.length === 0 ? [] : [{ invariant: storedWhole, count: lost.length, examples: lost.slice(0, 5) }];
-}
-
-const storedWhole = 'every file is stored whole';
 
 const config = readSettings();
 const findings = await withDatabase(config, async (database) => [
   ...(await examine(database.pool)),
-  ...(await lostFiles(database, openStorage(config))),
+  ...(await lostFiles(database.db, openStorage(config))),
 ]);
 for (const name of [...invariants.map((invariant) => invariant.name), storedWhole]) {
   const finding = findings.find(({ invariant }) => invariant === name);

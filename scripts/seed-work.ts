@@ -1,4 +1,7 @@
-/** Hands in work on two of the demo's awarded assignments; of one, changes are asked for. */
+/**
+ * Hands in work of two files on two of the demo's awarded assignments; of one, changes are asked
+ * for, the other its tutor wishes to show in public.
+ */
 import type { Kysely } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
 import { mostVersions, versionMailMinutes } from '#core/limits.ts';
@@ -9,9 +12,13 @@ import { keeper } from './seed-files.ts';
 
 const hour = 3_600_000;
 const titles = ['Regression on crop yields', 'Sociology survey analysis'];
+const files = [
+  ['first-draft.txt', 'first draft'],
+  ['analysis-code.txt', 'code of the analysis'],
+] as const;
 const changes = 'Please add the assumptions of the model, and label both axes of the chart.';
 
-/** Stores the work as a text file. No-op for what was handed in before. */
+/** Stores the work as text files. No-op for what was handed in before. */
 export async function seedWork(db: Kysely<DB>, storage: Storage, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('live_assignments as a')
@@ -27,9 +34,17 @@ export async function seedWork(db: Kysely<DB>, storage: Storage, now: Date): Pro
     const at = new Date(now.getTime() - 20 * hour);
     const keep = keeper(db, storage, awarded_to, at);
     const type = { extension: 'txt', content_type: 'text/plain' } as const;
-    const p_file = await keep('project_submissions', Buffer.from(`${title}: first draft`), 'first-draft.txt', type);
+    const p_files: string[] = [];
+    for (const [name, words] of files) {
+      p_files.push(await keep('project_submissions', Buffer.from(`${title}: ${words}`), name, type));
+    }
     const limits = { p_most_versions: mostVersions, p_mail_minutes: versionMailMinutes };
-    const work = { p_assignment: id, p_file, p_comment: 'A first draft, with the code.', p_is_public: false };
+    const work = {
+      p_assignment: id,
+      p_files,
+      p_comment: 'A first draft, with the code.',
+      p_is_public: title !== titles[0],
+    };
     await done(ask(db, 'submit_work', { ...by(awarded_to, at), ...work, ...limits }));
     if (title !== titles[0]) continue;
     const due = dayOf(new Date(now.getTime() + 72 * hour));

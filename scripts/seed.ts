@@ -7,13 +7,18 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
 import { coinsFor, dailyPostLimit, lapse, reviews as sealed } from '#core/limits.ts';
 import { hashPassword } from '#server/accounts/password.ts';
+import { keepSubjectPrices } from '#server/assignments/price-guide.ts';
 import type { Config } from '#server/config.ts';
 import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
+import { keepRecords } from '#server/tutors/record.ts';
 import { publishDueReviews } from '#server/work/reviews.ts';
 import { withDatabase } from './database.ts';
+import { seedAsks } from './seed-asks.ts';
 import { people, posts as present } from './seed-data.ts';
+import { seedDisagreements } from './seed-disagreements.ts';
+import { seedEarnings } from './seed-earnings.ts';
 import { gigs, past, reviews, studentReviews, threads } from './seed-past.ts';
 import { seedPortraits } from './seed-portraits.ts';
 import { seedSafety } from './seed-safety.ts';
@@ -53,6 +58,11 @@ export async function seedDemo(config: Config): Promise<void> {
     await seedPortraits(db, storage, now);
     await seedStore(db, storage, admin.id, now);
     await seedWork(db, storage, now);
+    await seedEarnings(db, now);
+    await keepRecords(db, now);
+    await keepSubjectPrices(db, now);
+    await seedDisagreements(db, admin.id, now);
+    await seedAsks(db, now);
     await seedSafety(db, admin.id, await membersOf(db), now);
   });
   const { student, tutor, password } = demoLogin;
@@ -175,8 +185,9 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
             p_budget: post.budget,
             p_deadline: due,
             p_is_anonymous: post.anonymous ?? false,
-            p_file: null,
+            p_files: [],
             p_daily_limit: dailyPostLimit,
+            p_offered_to: null,
           }),
         );
         assignment = posted.id ?? '';
@@ -225,7 +236,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
                 ...by(sender, sentAt),
                 p_conversation,
                 p_content,
-                p_file: null,
+                p_files: [],
                 p_reply: null,
                 p_voice: null,
                 p_peaks: null,

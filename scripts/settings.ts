@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { isMendable } from '#server/mendable.ts';
 
 /**
  * Reads the settings of the environment and of `.env`, the former first. An invalid one ends the
@@ -10,7 +11,7 @@ export function readSettings(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!isMendable(error)) throw error;
     console.error(error.message);
     process.exit(1);
   }

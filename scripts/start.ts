@@ -8,23 +8,25 @@ import type { Cluster } from '#server/database/cluster.ts';
 // Runs before any large import: the next start reads compiled code, with types already stripped.
 enableCompileCache('build/compiled');
 const { readSettings } = await import('./settings.ts');
+const { isMendable } = await import('#server/mendable.ts');
+const { connectionsFor, memoryInUse, sharedWithOthers } = await import('#server/one-of-several.ts');
 
 const development = process.argv.includes('--dev');
 const demo = process.argv.includes('--demo');
 
-const config = readSettings();
+const settings = readSettings();
+const config = { ...settings, processes: development || demo ? 1 : settings.processes };
 
 // React and others choose their production code by it when they are first imported.
 process.env.NODE_ENV = development ? 'development' : 'production';
 
 /**
- * Ends with one line for an error that the operator can fix (folder, port), with the whole error
- * otherwise.
+ * Ends with one line for an error that the operator can fix (settings, database, folder, port),
+ * with the whole error otherwise.
  */
-async function giveUp(error: unknown): Promise<never> {
-  const { ClusterError } = await import('#server/database/cluster.ts');
-  const mendable = error instanceof ClusterError || (error instanceof Error && 'syscall' in error);
-  console.error(mendable ? error.message : error);
+function giveUp(error: unknown): never {
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  console.error(isMendable(error) || isOfSystem ? error.message : error);
   process.exit(1);
 }
 
@@ -55,7 +57,8 @@ function endWithSupervisor(stop: (reason: string) => void): void {
  */
 async function startPostgres(): Promise<Cluster> {
   const { startCluster } = await import('#server/database/cluster.ts');
-  return startCluster({ dataDir: config.dataDir, log: console.log });
+  const connections = connectionsFor(config.processes);
+  return startCluster({ dataDir: config.dataDir, log: console.log, connections });
 }
 
 /** The server as `bundleWhenStale()` left it. */
@@ -63,7 +66,85 @@ async function bundled(): Promise<typeof import('#server/main.ts')> {
   return import(pathToFileURL('build/program/main.js').href);
 }
 
+interface Ending {
+  /** Ends everything. */
+  stop: () => Promise<void>;
+  /** Lets requests in hand end after a fault; PostgreSQL keeps running for the next process. */
+  drain: () => Promise<void>;
+  reportFault: (error: unknown, origin: string) => void;
+}
+
+/** Ends on a signal, with the supervisor, and after a fault. */
+function endWell({ stop, drain, reportFault }: Ending): void {
+  let stopping = false;
+  const end = (reason: string): void => {
+    if (stopping) return;
+    stopping = true;
+    if (!sharedWithOthers()) console.log(`${reason}: stopping.`);
+    // A stop that takes longer is cut off; PostgreSQL, already told to stop, ends by itself.
+    setTimeout(() => process.exit(0), longestStop);
+    stop().then(() => process.exit(0), giveUp);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  endWithSupervisor(end);
+  // A fault leaves unknown state: requests in hand may end, and another process replaces this one.
+  // Unhandled rejections end here too.
+  process.on('uncaughtException', (error, origin) => {
+    reportFault(error, origin);
+    if (stopping) return;
+    stopping = true;
+    const leave = () => process.exit(faultCode);
+    setTimeout(leave, longestStop + 1000);
+    drain().then(leave, leave);
+  });
+}
+
+/** Starts the server in this process: the only one, or one of several. */
+async function serve(cluster: Promise<Cluster> | null) {
+  const shared = sharedWithOthers();
+  const { startServer } = development ? await import('#server/main.ts') : await bundled();
+  const port = shared?.port ?? config.port;
+  const server = await startServer({ config: { ...config, port }, development, cluster, shared });
+  endWell({
+    ...server,
+    reportFault: (error, origin) =>
+      server.log.fatal({ err: error, origin }, 'a fault that nothing caught: the server ends'),
+  });
+  giveMemoryBack();
+  const { url, mailboxUrl } = server;
+  return { url, mailboxUrl, memory: await memoryInUse() };
+}
+
+/** Starts several server processes, and keeps PostgreSQL and them. */
+async function serveTogether(starting: Promise<Cluster> | null) {
+  const { openAddresses } = await import('#server/database/addresses.ts');
+  const { startProcesses } = await import('#server/processes.ts');
+  const cluster = await starting;
+  const processes = await openAddresses(config, cluster?.url ?? null, console.log)
+    .then((addresses) => startProcesses(config, addresses, console.log))
+    .catch(async (error: unknown) => {
+      await cluster?.stop();
+      throw error;
+    });
+  endWell({
+    stop: async () => {
+      await processes.stop();
+      await cluster?.stop();
+    },
+    drain: processes.stop,
+    reportFault: (error, origin) => console.error(`a fault that nothing caught (${origin}): the server ends`, error),
+  });
+  giveMemoryBack();
+  return { ...processes, memory: processes.memory + (await memoryInUse()) };
+}
+
 async function run(): Promise<void> {
+  if (sharedWithOthers()) {
+    const ready = await serve(null);
+    process.send?.(ready);
+    return;
+  }
   if (!config.dataDirExplicit && !config.databaseUrl) {
     const { cloneDir, outsideDir } = await import('#server/database/place.ts');
     if (config.dataDir.startsWith(outsideDir)) {
@@ -85,36 +166,12 @@ async function run(): Promise<void> {
   const cluster = config.databaseUrl ? null : startPostgres();
   // The server handles its failure when it waits for it.
   cluster?.catch(() => undefined);
-  const { startServer } = development ? await import('#server/main.ts') : await bundled();
-  const server = await startServer({ config, development, cluster });
-
-  let stopping = false;
-  const stop = (reason: string): void => {
-    if (stopping) return;
-    stopping = true;
-    console.log(`${reason}: stopping.`);
-    // A stop that takes longer is cut off; PostgreSQL, already told to stop, ends by itself.
-    setTimeout(() => process.exit(0), longestStop);
-    server.stop().then(() => process.exit(0), giveUp);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  endWithSupervisor(stop);
-  // A fault leaves unknown state: requests in hand may end, and another process replaces this one.
-  // PostgreSQL keeps running for it. Unhandled rejections end here too.
-  process.on('uncaughtException', (error, origin) => {
-    server.log.fatal({ err: error, origin }, 'a fault that nothing caught: the server ends');
-    if (stopping) return;
-    stopping = true;
-    const end = () => process.exit(faultCode);
-    setTimeout(end, longestStop + 1000);
-    server.drain().then(end, end);
-  });
-
-  console.log(`\n  Open ${server.url}`);
-  if (server.mailboxUrl) console.log(`  Mails are read at ${server.mailboxUrl}`);
-  console.log('  Make a member an admin: npm run admin -- grant EMAIL\n');
-  giveMemoryBack();
+  const { url, mailboxUrl, memory } = await (config.processes > 1 ? serveTogether(cluster) : serve(cluster));
+  console.log(`\n  Open ${url}`);
+  if (mailboxUrl) console.log(`  Mails are read at ${mailboxUrl}`);
+  console.log('  Make a member an admin: npm run admin -- grant EMAIL');
+  const processes = config.processes > 1 ? `${config.processes} processes (PROCESSES)` : 'One process';
+  console.log(`  ${processes}, ${Math.round(memory / 2 ** 20)} MB of memory beside PostgreSQL\n`);
   // Node writes it only at exit, which a kill prevents.
   flushCompileCache();
 }

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { buildWhenStale } from '#scripts/build.ts';
 import { createEmptyDatabase, leaveTestCluster } from '#server/database/test-cluster.ts';
 import { openServerDatabase, testSecret } from '#tests/support/server-database.ts';
-import { superviseServer } from '#tests/support/supervised-server.ts';
+import { freePort, superviseServer } from '#tests/support/supervised-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 await buildWhenStale();
-
-async function freePort(): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const server = createServer().listen(0, resolve);
-  await promise;
-  const address = server.address();
-  server.close();
-  return String(typeof address === 'object' && address?.port);
-}
 
 test('Lets requests in hand end after a fault, then another server takes over the address and streams', async (t) => {
   const empty = await createEmptyDatabase();

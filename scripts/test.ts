@@ -5,15 +5,14 @@
  * (docs/decisions/0055). A test that passes only then is unsteady: it is named, and fails if it
  * stands in `tests/unsteady.tsv` already (docs/decisions/0097). The last line is the sum.
  */
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
 import { findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
+import type { Counted } from './test-process.ts';
 import { throwawayCluster } from './throwaway.ts';
 
 interface Sum {
@@ -31,51 +30,72 @@ function files(pattern: string): string[] {
 }
 
 /**
- * Events of `run` beside the tests themselves: sums of one file, which are added up here instead.
+ * Maximum files that share a process: loading the server's modules takes longer than the tests of
+ * most files.
  */
-const ofOneFile = new Set(['test:summary', 'test:diagnostic', 'test:plan', 'test:coverage']);
+const filesOfProcess = 12;
 
 /**
- * Runs one file at a time beside two journeys, two once they have ended: both processors are always
- * busy.
+ * Signs of work that a file does while it loads. The work would run for all files of its process,
+ * or end before the file's own tests, so such a file has a process of its own.
+ */
+const worksWhileLoading = /^(await|after|before|afterEach|beforeEach)\b|^(const|let)\b[^=(]*= await\b|process\.env/m;
+
+/** Test files by the process that runs them. */
+function processes(): string[][] {
+  const groups: string[][] = [];
+  const shared: string[] = [];
+  for (const file of files('{core,server,web,scripts}/**/*.test.ts')) {
+    if (worksWhileLoading.test(readFileSync(file, 'utf8'))) groups.push([file]);
+    else shared.push(file);
+  }
+  // Each gets files from all over the list, so that none has all the slow ones.
+  const count = Math.ceil(shared.length / filesOfProcess);
+  for (let n = 0; n < count; n++) groups.push(shared.filter((_, at) => at % count === n));
+  return groups;
+}
+
+/**
+ * Runs one process at a time beside two journeys, two once they have ended: both processors are
+ * always busy.
  */
 async function runTests(journeys: Promise<unknown>): Promise<Sum> {
   const sum: Sum = { passed: 0, failed: 0, unsteady: [] };
-  const waiting = files('{core,server,web,scripts}/**/*.test.ts');
+  const waiting = processes();
   const failing: { file: string; failed: number }[] = [];
   const runWaiting = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const { passed, failed } = await runFile(file);
-      sum.passed += passed;
-      if (failed > 0) failing.push({ file, failed });
+    for (let group = waiting.shift(); group; group = waiting.shift()) {
+      const counted = await runProcess(group);
+      sum.passed += counted?.passed ?? 0;
+      // A process that ended in the middle says nothing of its files.
+      const failed = counted?.failed ?? Object.fromEntries(group.map((file) => [file, Number.POSITIVE_INFINITY]));
+      failing.push(...Object.entries(failed).map(([file, failed]) => ({ file, failed })));
     }
   };
   await Promise.all([runWaiting(), journeys.then(runWaiting)]);
   for (const { file, failed: before } of failing) {
-    const { failed } = await runFile(file);
+    const counted = await runProcess([file]);
+    const failed = counted ? Object.values(counted.failed).reduce((total, one) => total + one, 0) : 1;
     sum.failed += failed;
-    sum.passed += Math.max(before - failed, 0);
+    sum.passed += Math.max(Math.min(before - failed, counted?.passed ?? 0), 0);
     if (failed === 0) sum.unsteady.push(file);
   }
   return sum;
 }
 
-/** Runs one file and prints its output at its end, since two may run at a time. */
-async function runFile(file: string): Promise<{ passed: number; failed: number }> {
-  const counted = { passed: 0, failed: 0 };
-  const report = new spec();
-  const said = text(report);
-  for await (const event of run({ files: [file] })) {
-    if (!ofOneFile.has(event.type)) report.write(event);
-    if (event.type !== 'test:summary' || event.data.file !== undefined) continue;
-    const { counts, success } = event.data;
-    const failed = counts.tests - counts.passed - counts.skipped - counts.todo;
-    counted.passed += counts.passed;
-    counted.failed += success ? failed : Math.max(failed, 1);
-  }
-  report.end();
-  process.stdout.write(await said);
-  return counted;
+/**
+ * Runs files in one process and prints its output at its end, since two may run at a time. Returns
+ * null if it ended before they did, or failed outside their tests.
+ */
+async function runProcess(group: string[]): Promise<Counted | null> {
+  const child = fork('scripts/test-process.ts', group, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const told: Counted[] = [];
+  child.on('message', (message) => told.push(message as Counted));
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  process.stdout.write(child.stdout ? await text(child.stdout) : '');
+  const [code] = await ended;
+  const [counted] = told;
+  return counted && (code === 0 || Object.keys(counted.failed).length > 0) ? counted : null;
 }
 
 /** Used parts of Playwright's report. */

@@ -22,6 +22,7 @@ const jsonColumns: Record<string, { type: string; from: string }> = {
   'audit_log.after': { type: 'AuditFacts', from: '#core/audit.ts' },
   'audit_log.before': { type: 'AuditFacts', from: '#core/audit.ts' },
   'bids.bid_on': { type: 'Terms', from: '#core/assignments/history.ts' },
+  'gig_asks.gig': { type: 'Gig', from: '#core/profiles/gigs-contract.ts' },
   'notifications.params': { type: 'NoticeParams', from: '#core/notifications/kinds.ts' },
   'products.additional_info': { type: 'InfoSections', from: '#core/store/product.ts' },
   'products.custom_fields': { type: 'CustomFields', from: '#core/store/product.ts' },

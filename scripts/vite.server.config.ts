@@ -17,7 +17,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: [...shared, ...apart] },
   build: {
     ssr: 'server/main.ts',
-    outDir: 'build/program',
+    outDir: `${process.env.BUILD_DIR ?? 'build'}/program`,
     emptyOutDir: true,
     sourcemap: true,
     minify: false,

@@ -7,6 +7,7 @@ import { playRandomCommands } from '#tests/support/random-commands.ts';
 const seldom = [
   ...['delete', 'close', 'askForChanges', 'endAward', 'answerDeadline', 'withdrawDeadline', 'withdrawEnd', 'answer'],
   ...['rate', 'appeal', 'block', 'unblock', 'deleteAccount', 'withdrawDisagreement', 'readThread', 'jobs'],
+  ...['decline', 'openToAll'],
 ];
 
 test('After random commands every invariant holds and no coins passed between people (POLICY-04, DEAL-29)', async (t) => {

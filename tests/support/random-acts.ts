@@ -1,127 +1,22 @@
-import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { recurringJobs } from '#server/housekeeping.ts';
 import { aFile, goodMarks } from './awarded-work.ts';
-import { awardedAssignments, awardedTutor, callAs, dayIn, form, type Stage } from './random-stage.ts';
-
-/** A command of a random story, with what it is about. */
-export interface Step {
-  who: number;
-  other: number;
-  assignment: number;
-  /**
-   * Whether the entitled person acts instead of `who`: most commands of strangers are only refused.
-   */
-  entitled: boolean;
-}
-
-interface Acting extends Step {
-  stage: Stage;
-  /** The assignment. */
-  id: string;
-  /** The acting person, as the step says: any, or the poster or tutor. */
-  me: Me;
-}
-
-/** Nothing that the command could be about. */
-export const nothing = Symbol('nothing');
-const skipped = Promise.resolve(nothing);
-
-type Act = (acting: Acting) => Promise<unknown>;
-
-/** Acts as the poster where the step says so. */
-const byPoster = (act: Act) => (stage: Stage, step: Step) => actAs(stage, step, act, false);
-/** Acts as the awarded tutor where the step says so. */
-const byTutor = (act: Act) => (stage: Stage, step: Step) => actAs(stage, step, act, true);
-/** Acts as either party where the step says so. */
-const byEither = (act: Act) => (stage: Stage, step: Step) => actAs(stage, step, act, step.other % 2 === 0);
-
-async function actAs(stage: Stage, step: Step, act: Act, isTutors: boolean): Promise<unknown> {
-  const tutored = isTutors && step.entitled ? await awardedAssignments(stage) : [];
-  const some = tutored.length > 0 ? tutored : stage.assignments;
-  const target = some[step.assignment % some.length];
-  assert.ok(target);
-  const entitled = isTutors ? await awardedTutor(stage, target.id) : target.owner;
-  const me = (step.entitled && entitled) || stage.people[step.who];
-  assert.ok(me);
-  return act({ ...step, stage, id: target.id, me });
-}
-
-/** Returns the person of a row's id; a stranger where the step says so. */
-function memberOf({ stage, who, entitled }: Acting, id: string): Me {
-  const found = entitled ? stage.people.find((person) => person.id === id) : stage.people[who];
-  assert.ok(found);
-  return found;
-}
-
-type On<Found> = (me: Me, found: Found, acting: Acting) => Promise<unknown>;
-
-/**
- * Acts on a row of the named table, as one of the parties of its chat: where the step says so, on
- * one that waits, of any assignment of the story.
- */
-const onProposalIn = (table: 'end_proposals' | 'deadline_proposals', act: On<string>): Act => {
-  return async (acting) => {
-    const { stage, id, entitled, other } = acting;
-    const ids = entitled ? stage.assignments.map((one) => one.id) : [id];
-    const { rows } = await sql<{ id: string; assigner_id: string; bidder_id: string }>`
-      select p.id, c.assigner_id, c.bidder_id from ${sql.table(table)} p join conversations c on c.id = p.conversation_id
-        where c.assignment_id = any(${ids}::uuid[]) order by p.outcome is null desc, p.id desc limit 1`.execute(
-      stage.api.db,
-    );
-    const [last] = rows;
-    return last ? act(memberOf(acting, other % 2 ? last.assigner_id : last.bidder_id), last.id, acting) : nothing;
-  };
-};
-
-interface Bid {
-  id: string;
-  user_id: string;
-  assignment_id: string;
-}
-
-/** Acts on a bid as its bidder: where the step says so, on one that stands and may be chosen. */
-const onBid = (act: On<Bid>): Act => {
-  return async (acting) => {
-    const { stage, id, entitled, other } = acting;
-    const some = stage.api.db
-      .selectFrom('bids as b')
-      .innerJoin('assignments as a', 'a.id', 'b.assignment_id')
-      .select(['b.id', 'b.user_id', 'b.assignment_id'])
-      .where('b.assignment_id', 'in', entitled ? stage.assignments.map((one) => one.id) : [id])
-      .orderBy('b.id');
-    const standing = some.where('a.status', '=', 'open').where('b.status', '=', 'submitted');
-    const bids = await (entitled ? standing : some).execute();
-    const bid = bids[other % Math.max(bids.length, 1)];
-    return bid ? act(memberOf(acting, bid.user_id), bid, acting) : nothing;
-  };
-};
-
-interface Disagreed {
-  id: string;
-  number: number;
-  opened_by: string;
-  other_id: string;
-}
-
-/**
- * Acts on the newest disagreement: where the step says so, on one in a state of these, of any
- * assignment of the story.
- */
-const onDisagreement = (states: string[], act: (found: Disagreed, acting: Acting) => Promise<unknown>): Act => {
-  return async (acting) => {
-    const { stage, id, entitled } = acting;
-    const found = await stage.api.db
-      .selectFrom('disagreements')
-      .select(['id', 'number', 'opened_by', 'other_id'])
-      .where('assignment_id', 'in', entitled ? stage.assignments.map((one) => one.id) : [id])
-      .orderBy(sql`state = any(${states})`, 'desc')
-      .orderBy('number', 'desc')
-      .executeTakeFirst();
-    return found ? act(found, acting) : nothing;
-  };
-};
+import {
+  type Acting,
+  byEither,
+  byPoster,
+  byTutor,
+  memberOf,
+  nothing,
+  onAsk,
+  onBid,
+  onDisagreement,
+  onProposalIn,
+  type Step,
+  skipped,
+} from './random-actors.ts';
+import { callAs, dayIn, form, gig, type Stage } from './random-stage.ts';
 
 /** Deletes an account as its own form does once the person proved to be its owner. */
 async function deleteAccount({ api, now }: Stage, { id }: Me): Promise<void> {
@@ -151,20 +46,36 @@ export const acts = {
       stage.assignments.push({ id, owner: me });
     }),
   ],
+  ask: [
+    2,
+    byPoster(async ({ stage, me, who, other }) => {
+      const tutor = stage.people[other] as Me;
+      const audience = who > 1 ? 'tutor' : 'all';
+      const asked = { gig_of: tutor.username, gig: gig.title, audience } as const;
+      const { id } = await callAs(stage, me).assignments.askForGig({ ...form, ...asked, deadline: dayIn(stage, 6) });
+      stage.assignments.push({ id, owner: me });
+    }),
+  ],
+  decline: [
+    1,
+    byEither(onAsk(({ id, tutor }, { stage }) => callAs(stage, tutor).assignments.decline({ id, word: 'I am away.' }))),
+  ],
+  openToAll: [2, byPoster(onAsk(({ id, poster }, { stage }) => callAs(stage, poster).assignments.openToAll({ id })))],
   bid: [
     3,
     byTutor(async ({ stage, id, other, entitled }) => {
       const open = await stage.api.db
-        .selectFrom('open_assignments')
-        .select('id')
+        .selectFrom('live_assignments')
+        .select(['id', 'offered_to'])
+        .where('status', '=', 'open')
+        .where('lapsed_at', 'is', null)
         .where('id', 'in', entitled ? stage.assignments.map((one) => one.id) : [id])
         .orderBy('id')
         .execute();
-      const bid = {
-        assignment_id: open[other % Math.max(open.length, 1)]?.id ?? id,
-        proposal: 'I will show every step.',
-      };
-      return callAs(stage, stage.people[other] as Me).bids.place(bid);
+      const found = open[other % Math.max(open.length, 1)];
+      const asked = entitled && stage.people.find((person) => person.id === found?.offered_to);
+      const bid = { assignment_id: found?.id ?? id, proposal: 'I will show every step.' };
+      return callAs(stage, asked || (stage.people[other] as Me)).bids.place(bid);
     }),
   ],
   editBid: [

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { examine } from '#server/doctor.ts';
 import type { TestApi } from './api.ts';
-import { acts, type Kind, nothing } from './random-acts.ts';
+import { nothing } from './random-actors.ts';
+import { acts, type Kind } from './random-acts.ts';
 import { assertCoins, people, type Stage, seedEveryState } from './random-stage.ts';
 
 /*
- * Random people who post, bid, change, award, hand in, ask for changes, complete, rate, reply,
+ * Random people who post, ask for gigs, bid, change, award, hand in, ask for changes, complete, rate, reply,
  * propose, step back, disagree, decide, appeal, are blocked and leave, some of it at once, while
  * hours and days pass and the night's jobs run. In any order that the database chooses, each
  * command has its effect or a declared refusal; afterwards every invariant holds, and everybody has

@@ -28,6 +28,9 @@ export const form = {
   budget: 3500,
 };
 
+/** The gig that everybody offers. */
+export const gig = { title: 'Matlab basics', description: 'Two hours with working scripts.', price: 2500 };
+
 /** Calls as this person at the story's time. */
 export const callAs = ({ api, now }: Stage, who: Me) => api.as(who, { now });
 
@@ -36,6 +39,7 @@ export async function seedEveryState(api: TestApi): Promise<Stage> {
   // 260 coins: too few for the third award.
   const cast = await Promise.all(Array.from({ length: people }, () => api.person({ coins: 260 })));
   const admins = await Promise.all([1, 2].map(() => api.person({ is_admin: true })));
+  for (const person of cast) await api.as(person).profiles.saveGigs({ gigs: [gig] });
   const stage: Stage = { api, people: cast, admins, assignments: [], now: noon };
   const [first, second, one, two] = cast;
   assert.ok(first && second && one && two);

@@ -137,6 +137,8 @@ const ownAssignment = z.object({
     })
     .nullable(),
   review_given: z.boolean(),
+  /** The tutor's review was published before one was given: it is too late for one. */
+  review_closed: z.boolean(),
   edit_history: editHistory,
   awarded_to: z
     .object({ id: z.uuid(), full_name: z.string(), username: z.string(), avatar_url: z.string().nullable() })

@@ -20,7 +20,7 @@ const pageSize = 20;
  * (CALL-27).
  */
 export async function ownAssignments(
-  { db, viewer }: SignedInContext,
+  { db, viewer, now }: SignedInContext,
   after: string | undefined,
 ): Promise<{ items: OwnAssignment[]; next: string | null }> {
   const page = db
@@ -82,6 +82,8 @@ export async function ownAssignments(
       sql<boolean>`exists (select from assignment_ratings where assignment_id = a.id and reviewer_id = a.user_id)`.as(
         'review_given',
       ),
+      sql<boolean>`exists (select from assignment_ratings
+        where assignment_id = a.id and reviewer_id <> a.user_id and published_at <= ${now})`.as('review_closed'),
     ])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')

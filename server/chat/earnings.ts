@@ -68,7 +68,7 @@ export async function readEarnings(
           from transactions where user_id = ${me} and type in ('bid_fee', 'bid_refund')
             and created_at >= ${start} and created_at < ${end}
           group by 1) told
-      group by month order by month`);
+      group by month order by month desc`);
     const newest =
       listed(`select s.id, s.conversation_id, a.title as assignment_title, s.amount, s.status, s.created_at as told_at
       from settlements s join conversations c on c.id = s.conversation_id join assignments a on a.id = c.assignment_id

@@ -102,7 +102,7 @@ for (const script of [true, false]) {
       `/assignment/${other}`,
     );
     await page.goto(`${server.url}/assignment/${id}`);
-    await similar.getByRole('link', { name: 'Tell me about new work like this' }).click();
+    await similar.getByRole('link', { name: 'Tell me about more' }).click();
     await expect(dialog(page)).toContainText(subject);
     await dialog(page).getByRole('button', { name: 'Save search' }).click();
     await expect(page.getByText('We mail you once a day when something fits.')).toBeVisible();

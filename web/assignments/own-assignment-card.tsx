@@ -127,7 +127,8 @@ function OwnerTools({ assignment }: { assignment: OwnAssignment }) {
 
 function NextStep({ assignment }: { assignment: OwnAssignment }) {
   const canChoose = isOpen(assignment);
-  const { id, status, bid_count, review_given, awarded_to, conversation_id, newest_submission } = assignment;
+  const { id, status, bid_count, review_given, review_closed, awarded_to, conversation_id, newest_submission } =
+    assignment;
   // Until work is there, talking is the next step.
   const isWaited = status === 'awarded' && newest_submission === null;
   const toDialog = useDialogLinks();
@@ -152,7 +153,7 @@ function NextStep({ assignment }: { assignment: OwnAssignment }) {
           Mark as Complete & Pay
         </LinkButton>
       )}
-      {status === 'completed' && !review_given && awarded_to && (
+      {status === 'completed' && !review_given && !review_closed && awarded_to && (
         <LinkButton look="sec" {...deed('rate')}>
           <Star className="size-4" />
           <span>

@@ -4,6 +4,7 @@ import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import History from 'lucide-react/icons/rotate-ccw-clock';
+import Scale from 'lucide-react/icons/scale';
 import Trash2 from 'lucide-react/icons/trash';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -116,6 +117,7 @@ export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review 
       {!isProposed && <LaterDeadline assignment={assignment} />}
       {conversation_id && (
         <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
+          <Scale className="size-4" />
           Something is wrong
         </LinkButton>
       )}

@@ -1,6 +1,7 @@
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
+import Scale from 'lucide-react/icons/scale';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import type { ReactNode } from 'react';
@@ -227,6 +228,7 @@ function OwnBid({
       )}
       {awarded && (
         <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
+          <Scale className="size-4" />
           Something is wrong
         </LinkButton>
       )}

@@ -32,7 +32,7 @@ export function SimilarWork({ assignment, items }: { assignment: string; items: 
       )}
       <LinkButton look="sec" className="justify-self-start" {...toDialog(`/assignment/${assignment}/tell`)}>
         <Bell className="size-4" />
-        Tell me about new work like this
+        Tell me about more
       </LinkButton>
     </section>
   );

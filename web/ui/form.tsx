@@ -228,9 +228,12 @@ export function SubmitButton({
 }) {
   const { pending, busy } = useForm();
   return (
-    <Button {...look} type="submit" pending={pending} disabled={busy || disabled}>
-      {children}
-    </Button>
+    <>
+      <Button {...look} type="submit" pending={pending} disabled={busy || disabled}>
+        {children}
+      </Button>
+      {busy && !pending && <p className="hint">Your files are still uploading.</p>}
+    </>
   );
 }
 

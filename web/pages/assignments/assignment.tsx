@@ -133,6 +133,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           review={steps}
         />
       )}
+      {similar && <SimilarWork assignment={assignment.id} items={similar} />}
     </aside>
   );
   return (
@@ -157,7 +158,6 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           <LastEnd assignment={assignment} now={now} />
           <AssignmentView assignment={assignment} now={now} />
           {agreement && tools}
-          {similar && <SimilarWork assignment={assignment.id} items={similar} />}
           <Questions assignment={assignment} questions={questions} now={now} />
           {submissions && (submissions.length > 0 || agreement) && (
             <HandedIn

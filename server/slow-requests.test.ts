@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -35,6 +35,10 @@ function begin(address: { host: string; port: number }, path: string, type: stri
   socket.write(`${lines.join('\r\n')}\r\n\r\n${starts[type] ?? 'a'}`);
   return socket.on('error', () => undefined);
 }
+
+/** Resolves once it is closed, also by an error. */
+const closeOf = (socket: Socket) =>
+  socket.closed ? undefined : new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
 test('Answers a stalled body of any type 408 in words, and closes its connection', async (t) => {
   const api = await testApi(t);
@@ -146,4 +150,83 @@ test('The log holds no fault when a sender leaves, but holds our faults even the
     await request('/readyz');
     assert.equal(lines.splice(0).length > 0, logged, path);
   }
+});
+
+test('Takes little of a body behind a GET, its connection ends; a refused form’s is taken whole', async (t) => {
+  const api = await testApi(t);
+  const { address } = await httpApp(api, t);
+  const block = Buffer.alloc(64 * 1024, 'a');
+  const open = (head: string, length: number) => {
+    const socket = connect(address.port, address.host).on('error', () => undefined);
+    socket.write(`${head} HTTP/1.1\r\nhost: localhost:3000\r\ncontent-length: ${length}\r\n\r\n`);
+    return socket;
+  };
+  for (const head of ['GET /healthz', 'HEAD /healthz', 'GET /api/assignments']) {
+    const socket = open(head, 2 ** 40);
+    const send = () => {
+      while (socket.writable && socket.write(block));
+    };
+    socket.on('drain', send);
+    send();
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    assert.match(answer.toString(), /^HTTP\/1\.1 200 /, head);
+    await closeOf(socket);
+  }
+  const form = open('POST /api/nothing', 4 * block.length);
+  const [answer] = (await once(form, 'data')) as [Buffer];
+  assert.match(answer.toString(), /^HTTP\/1\.1 404 /);
+  for (let n = 0; n < 4; n += 1) form.write(block);
+  form.write('GET /healthz HTTP/1.1\r\nhost: localhost:3000\r\n\r\n');
+  const [next] = (await once(form, 'data')) as [Buffer];
+  assert.match(next.toString(), /^HTTP\/1\.1 200 [\s\S]*\bok\b/);
+  form.destroy();
+});
+
+test('Ends a connection whose body stalls behind its answer, and releases its place', async (t) => {
+  const api = await testApi(t);
+  const { address, request } = await httpApp(api, t, { waiting: waiting({ body: { ...body, grace: 0.3 } }) });
+  const sockets = Array.from({ length: 300 }, () => begin(address, '/api/nothing', 'text/plain'));
+  await Promise.all(sockets.map((socket) => closeOf(socket.resume())));
+  assert.equal((await request('/api/contact-messages', { method: 'POST', body: '{}' })).status, 422);
+});
+
+test('Closes the connection of a body in many tiny chunks; takes one in large chunks', async (t) => {
+  const api = await testApi(t);
+  const { address } = await httpApp(api, t);
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+  const text = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(20_000) });
+  const pieces = (size: number) =>
+    text
+      .match(new RegExp(`.{1,${size}}`, 'g'))
+      ?.map(chunk)
+      .join('') ?? '';
+  for (const [size, answered] of [
+    [1, false],
+    [1000, true],
+  ] as const) {
+    const socket = connect(address.port, address.host).on('error', () => undefined);
+    const head = ['POST /api/token HTTP/1.1', 'host: localhost:3000', 'content-type: application/json'];
+    socket.write(
+      [...head, 'connection: close', 'transfer-encoding: chunked', '', pieces(size) + chunk('')].join('\r\n'),
+    );
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data.toString();
+    });
+    await closeOf(socket);
+    assert.equal(answer.startsWith('HTTP/1.1 4'), answered, `pieces of ${size}`);
+  }
+});
+
+test('Closes a connection that expects something other than 100-continue', async (t) => {
+  const api = await testApi(t);
+  const { address } = await httpApp(api, t);
+  const socket = connect(address.port, address.host).on('error', () => undefined);
+  let received = '';
+  socket.on('data', (data) => {
+    received += data.toString();
+  });
+  socket.write('GET /healthz HTTP/1.1\r\nhost: localhost:3000\r\nexpect: cake\r\n\r\n'.repeat(3));
+  await closeOf(socket);
+  assert.equal(received, '');
 });

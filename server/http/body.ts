@@ -1,6 +1,7 @@
 import { requests } from '#core/limits.ts';
 import { Refused, refuse } from '../platform/refuse.ts';
 import { parseMultipart, piecesOf } from './multipart.ts';
+import { takePieces } from './rest-of-body.ts';
 
 /*
  * The one place where bodies are read. A body that is too large is refused before it is parsed, or
@@ -52,23 +53,17 @@ function announcedLength({ headers }: Request): number | null {
 }
 
 /**
- * Reads and discards the rest of a body, `mostDiscarded` bytes at most: browsers show no answer to
- * a form before they have sent it.
+ * Reads and discards the rest of a body, 32 MB at most and slowly: browsers show no answer to a
+ * form before they have sent it.
  */
 export async function discardBody({ body }: Request): Promise<void> {
   if (!body || body.locked) return;
-  let bytes = 0;
   try {
-    for await (const piece of piecesOf(body)) {
-      bytes += piece.length;
-      if (bytes > mostDiscarded) return;
-    }
+    await takePieces(piecesOf(body));
   } catch {
     // The sender disconnected.
   }
 }
-
-const mostDiscarded = 32 * 1024 * 1024;
 
 /** Reads a page's form; refusals as `readBody()` gives them. */
 export async function readForm(request: Request, taken: Taken): Promise<FormData> {

@@ -8,17 +8,18 @@ import { addressGroup, callerAddress, networkOf } from './address.ts';
 import { busyPage } from './busy-page.ts';
 import { type Count, createCount } from './count.ts';
 import { createPatience, type Waits } from './patience.ts';
+import { boundPieces, takeRest } from './rest-of-body.ts';
 
-/** Requests of one connection: browsers and proxies send the next one after the answer. */
+/**
+ * Requests of one connection, beyond which it is closed: browsers and proxies send the next one
+ * after the answer.
+ */
 const ofConnection = 4;
 
 /** Requests that begin in one turn of the event loop. */
 const together = 8;
 
 const retryAfter = '2';
-
-/** Milliseconds that an unread body may go on arriving after its answer. */
-const linger = 500;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -46,7 +47,6 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
   const transfers = createCount(bounds.transfers);
   const held = new WeakMap<IncomingMessage, () => void>();
   const onConnection = new WeakMap<Socket, number>();
-  const closing = new WeakSet<Socket>();
   const turn = createTurns(together);
   const { watch, forget } = createPatience(
     (request, response, late) => {
@@ -98,30 +98,39 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
       }
     };
     return (request, response) => {
+      const { socket } = request;
+      // The rest of what the connection sent in one piece.
+      if (socket.destroyed) return;
+      const before = onConnection.get(socket) ?? 0;
+      if (before >= ofConnection) {
+        // At once: a pass of the event loop reads 30,000 further requests of it.
+        socket.destroy();
+        return;
+      }
+      onConnection.set(socket, before + 1);
+      // A broken connection is no fault, and 'error' without a listener would end the process.
+      request.on('error', () => undefined);
+      response.on('error', () => undefined);
+      boundPieces(request);
+      let isFull = false;
+      response.once('close', async () => {
+        if (!request.complete && !socket.destroyed) await takeRest(request, isFull);
+        onConnection.set(socket, (onConnection.get(socket) ?? 1) - 1);
+        release(request);
+        forget(request);
+      });
       if (isHealth(request)) {
         response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('ok');
         return;
       }
-      const { socket } = request;
-      if (closing.has(socket)) return;
       const address = callerAddress(request, trustedProxy);
       const names = [addressGroup(address), networkOf(address)];
-      const before = onConnection.get(socket) ?? 0;
-      if (before >= ofConnection || !hold(request, names)) {
-        // Further requests of the connection get no answer.
-        if (before >= ofConnection) closing.add(socket);
-        turnAway(request, response, before >= ofConnection);
+      isFull = !hold(request, names);
+      if (isFull) {
+        turnAway(request, response);
         return;
       }
-      // A broken connection is no fault, and 'error' without a listener would end the process.
-      request.on('error', () => undefined);
-      response.on('error', () => undefined);
-      onConnection.set(socket, before + 1);
       watch(request, response);
-      response.once('close', () => {
-        onConnection.set(socket, (onConnection.get(socket) ?? 1) - 1);
-        release(request);
-      });
       const begin = () => void answer(request, response);
       turn(names.toReversed(), () => !socket.destroyed).then(begin, () => undefined);
     };
@@ -171,17 +180,10 @@ function refusalFor(request: IncomingMessage, code: 'busy' | 'body_too_slow') {
   return { status, headers, body };
 }
 
-/** Answers 503 at once and discards the rest of the request for `linger` milliseconds. */
-function turnAway(request: IncomingMessage, response: ServerResponse, closes: boolean): void {
+/** Answers 503 at once. */
+function turnAway(request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body } = refusalFor(request, 'busy');
-  request.resume();
-  response.writeHead(status, closes ? { ...headers, connection: 'close' } : headers);
-  response.end(body);
-  if (!hasBody(request)) return;
-  const cut = () => {
-    if (!request.complete) request.socket.destroySoon();
-  };
-  response.once('finish', () => setTimeout(cut, linger).unref());
+  response.writeHead(status, headers).end(body);
 }
 
 /**

@@ -13,6 +13,8 @@ export function openHttp(listener: RequestListener): Server {
     if (!hasTwoHosts(request)) listener(request, response);
     else response.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
   });
+  // Node would answer each with 417; no browser and no proxy expects anything of us.
+  http.on('checkExpectation', ({ socket }: IncomingMessage) => socket.destroy());
   // Such as no file descriptor left for a new connection: the open ones go on.
   http.on('error', () => undefined);
   return http.setTimeout(patience.silence * 1000);

@@ -47,7 +47,7 @@ export function createPatience(
 
   function lateness(one: Watched, now: number): Late | null {
     const { request, response, begun } = one;
-    if (response.headersSent) {
+    if (response.headersSent && (request.complete || !response.writableFinished)) {
       one.answered ??= now;
       return !isDownload(request) && now - one.answered > answer * 1000 ? 'answer' : null;
     }
@@ -81,7 +81,6 @@ export function createPatience(
     watch(request, response) {
       const { bytesRead } = request.socket;
       watched.set(request, { request, response, begun: performance.now(), bytesRead });
-      response.once('close', () => forget(request));
       timer ??= setInterval(look, every).unref();
     },
     forget,

@@ -204,3 +204,45 @@ for (const [what, reset] of [
     await Promise.all(open);
   });
 }
+
+/** Sends blocks of bytes on a connection as fast as they are taken, until it is closed. */
+function pour(head: string, block: Buffer, until: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: attacker }).resume();
+    const late = setTimeout(() => socket.destroy(), until - Date.now());
+    socket.on('error', () => undefined).once('close', () => resolve(clearTimeout(late)));
+    const send = () => {
+      while (socket.writable && socket.write(block));
+    };
+    socket.once('connect', () => {
+      socket.write(head);
+      socket.on('drain', send);
+      send();
+    });
+  });
+}
+
+const long = (line: string) =>
+  `${line} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-length: ${2 ** 40}\r\n`;
+const ofForm = 'content-type: application/x-www-form-urlencoded\r\n\r\n';
+const chunked = `POST /pictures HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ntransfer-encoding: chunked\r\n${ofForm}`;
+const small = (path: string) => Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(200));
+
+for (const [what, connections, head, block] of [
+  ['requests that are pipelined without an end', 10, '', small('/about')],
+  ['questions after health, pipelined without an end', 50, '', small('/healthz')],
+  ['bodies without an end behind answers', 30, `${long('GET /healthz')}\r\n`, Buffer.alloc(65_536, 'a')],
+  ['forms without an end', 30, long('POST /login') + ofForm, Buffer.alloc(65_536, 'a')],
+  ['forms in tiny chunks', 4, chunked, Buffer.from('1\r\na\r\n'.repeat(1000))],
+  ['odd expectations', 4, '', Buffer.from(`GET / HTTP/1.1\r\nhost: ${host}\r\nexpect: foo\r\n\r\n`.repeat(200))],
+] as const) {
+  test(`${connections} connections of one address with ${what} do not delay other addresses`, {
+    timeout: 120_000,
+  }, async () => {
+    const until = Date.now() + 10_000;
+    const again = async () => {
+      while (Date.now() < until) await pour(head, block, until);
+    };
+    await meanwhile(what, Promise.all(Array.from({ length: connections }, again)));
+  });
+}

@@ -1,0 +1,97 @@
+import { IncomingMessage } from 'node:http';
+import { setImmediate as aPass, setTimeout as wait } from 'node:timers/promises';
+import { patience } from '#core/limits.ts';
+
+/*
+ * What still arrives of a body that nobody reads: browsers show no answer before they have sent
+ * it. Only so much of it is taken, and slowly: a pass of the event loop reads 2 MB of each fast
+ * connection, and 30 of them kept everybody waiting for a second.
+ */
+
+/** Bytes, and milliseconds, for which the rest of a body is taken. */
+interface Rest {
+  bytes: number;
+  milliseconds: number;
+}
+
+/** Of a request that should have no body, or came to a full server. */
+const little: Rest = { bytes: 64 * 1024, milliseconds: 500 };
+/** Of a form or a file: more than the largest one. */
+const aForm: Rest = { bytes: 32 * 1024 * 1024, milliseconds: patience.body.most * 1000 };
+
+/** Bodies that are being taken: of all together 50 kB a millisecond at most. */
+let beingTaken = 0;
+const rate = 50_000;
+
+/** Waits for the time that these bytes should have taken. */
+const rest = (bytes: number) => wait((bytes / rate) * beingTaken, undefined, { ref: false });
+
+/** Takes these pieces of a body, 32 MB of them at most. */
+export async function takePieces(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  beingTaken += 1;
+  try {
+    let [bytes, rested] = [0, 0];
+    for await (const { length } of pieces) {
+      bytes += length;
+      if (bytes > aForm.bytes) return;
+      if (bytes < rested + rate) continue;
+      await rest(bytes - rested);
+      rested = bytes;
+    }
+  } finally {
+    beingTaken -= 1;
+  }
+}
+
+/**
+ * Takes the rest of the body of a request that was answered, and resolves once it has come, or its
+ * connection is closed: after too many bytes, or too long.
+ */
+export async function takeRest(request: IncomingMessage, isFull = false): Promise<void> {
+  const { socket, method = '' } = request;
+  const { bytes, milliseconds } = isFull || ['GET', 'HEAD'].includes(method) ? little : aForm;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = setTimeout(() => socket.destroySoon(), milliseconds).unref();
+  const most = socket.bytesRead + bytes;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    resolve();
+  };
+  socket.once('close', end);
+  request.once('end', end);
+  beingTaken += 1;
+  while (!isOver && socket.bytesRead < most) {
+    const before = socket.bytesRead;
+    socket.resume();
+    await aPass();
+    socket.pause();
+    await rest(socket.bytesRead - before);
+  }
+  // The answer may still be on its way.
+  if (!isOver) setTimeout(() => socket.destroySoon(), little.milliseconds).unref();
+  await promise;
+  beingTaken -= 1;
+  clearTimeout(late);
+  socket.off('close', end);
+  socket.resume();
+}
+
+/** Pieces from which on their average size counts, and its least number of bytes. */
+const manyPieces = 1000;
+const leastPiece = 100;
+
+/**
+ * Closes the connection of a body that comes in many tiny chunks: each costs as much work as a
+ * large one. Browsers send none in chunks, proxies and clients send large ones.
+ */
+export function boundPieces(request: IncomingMessage): void {
+  if (request.headers['transfer-encoding'] === undefined) return;
+  let [pieces, bytes] = [0, 0];
+  request.push = (piece: Buffer | null, encoding) => {
+    pieces += 1;
+    bytes += piece?.length ?? 0;
+    if (pieces > manyPieces && bytes < pieces * leastPiece) request.socket.destroy();
+    return IncomingMessage.prototype.push.call(request, piece, encoding);
+  };
+}

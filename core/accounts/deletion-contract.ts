@@ -10,7 +10,7 @@ const tags = ['accounts'];
 
 export const deletionContract = {
   deletion: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
-    .route({ method: 'GET', path: '/user/deletion', tags, summary: 'What deleting the account would take away' })
+    .route({ method: 'GET', path: '/user/deletion', tags, summary: 'Get what deleting the account would remove' })
     .output(
       z.object({
         /** Coins that would be lost. */
@@ -41,7 +41,7 @@ export const deletionContract = {
       method: 'POST',
       path: '/user/delete',
       tags,
-      summary: 'Delete the account; who logs in within 14 days may keep it',
+      summary: 'Delete the account; a login within 14 days can restore it',
     })
     .input(z.object({ ...fullProof, despite_payments: checkbox }))
     .output(done),
@@ -51,7 +51,7 @@ export const deletionContract = {
       method: 'GET',
       path: '/user/keep',
       tags,
-      summary: 'The deleted account that this browser just logged in to, and may keep',
+      summary: 'Get the deleted account that this browser just logged in to and can restore',
     })
     // When it is gone for good.
     .output(z.object({ full_name: z.string(), gone_at: z.date() })),
@@ -63,7 +63,7 @@ export const deletionContract = {
       method: 'POST',
       path: '/user/keep',
       tags,
-      summary: 'Keep the deleted account that this browser just logged in to: it is there again, and logged in',
+      summary: 'Restore the deleted account that this browser just logged in to, and log in',
     })
     .output(entered),
 };

@@ -40,7 +40,7 @@ export const askingContract = {
       method: 'POST',
       path: '/gigs/ask',
       tags: ['assignments'],
-      summary: `Ask for a tutor's gig: post an assignment for that tutor alone, or for all; one of the day's ${dailyPostLimit} posts`,
+      summary: `Ask for a tutor’s gig: post an assignment for that tutor alone, or for all; counts as one of the day’s ${dailyPostLimit} posts`,
     })
     .input(
       z
@@ -59,7 +59,7 @@ export const askingContract = {
       method: 'POST',
       path: '/assignments/{id}/decline',
       tags: ['assignments'],
-      summary: 'As the one tutor it is offered to: say no, with a word if wanted; free of coins',
+      summary: 'Decline an assignment that is offered to the caller alone, with an optional text; free of coins',
     })
     .input(z.object({ id: assignment, word: optionalText(lengths.declineWord) }))
     .output(changed),
@@ -76,7 +76,7 @@ export const askingContract = {
       method: 'POST',
       path: '/assignments/{id}/open-to-all',
       tags: ['assignments'],
-      summary: 'Open an own assignment to all that was offered to one tutor',
+      summary: 'Open an own assignment that was offered to one tutor to all',
     })
     .input(z.object({ id: assignment }))
     .output(changed),

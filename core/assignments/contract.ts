@@ -157,7 +157,7 @@ export const assignmentsContract = {
       method: 'GET',
       path: '/assignments',
       tags: ['assignments'],
-      summary: 'Assignments, filtered and in order',
+      summary: 'List assignments, with filters and a sort order',
     })
     .input(
       assignmentFilters.extend({
@@ -168,7 +168,7 @@ export const assignmentsContract = {
     .output(z.object({ items: z.array(assignmentCard), total: countedTotal, next: z.string().nullable() })),
 
   get: procedure({ access: 'guest', failure: 'Error fetching assignments', limit: uncounted }, ['assignment_not_found'])
-    .route({ method: 'GET', path: '/assignments/{id}', tags: ['assignments'], summary: 'One assignment' })
+    .route({ method: 'GET', path: '/assignments/{id}', tags: ['assignments'], summary: 'Get one assignment' })
     .input(z.object({ id: id('assignment_not_found') }))
     .output(assignmentDetail),
 
@@ -187,7 +187,7 @@ export const assignmentsContract = {
       method: 'GET',
       path: '/profiles/me/posts-left',
       tags: ['assignments'],
-      summary: `How many of the ${dailyPostLimit} posts of this day in Karachi are left`,
+      summary: `Count the posts left of today’s ${dailyPostLimit}, in Karachi`,
     })
     .output(z.object({ left: z.number().int().min(0).max(dailyPostLimit) })),
 
@@ -196,7 +196,7 @@ export const assignmentsContract = {
       method: 'GET',
       path: '/price-guide',
       tags: ['assignments'],
-      summary: `The middle half of agreed prices by subject, of ${guide.from} or more completed in ${guide.days} days`,
+      summary: `Get the middle half of agreed prices by subject, of ${guide.from} or more assignments completed in ${guide.days} days`,
     })
     .output(z.array(priceRange)),
 
@@ -205,7 +205,7 @@ export const assignmentsContract = {
       method: 'GET',
       path: '/profiles/me/assignments',
       tags: ['assignments'],
-      summary: 'The own assignments, newest first',
+      summary: 'List the own assignments, newest first',
     })
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(ownAssignment), next: z.string().nullable() })),
@@ -312,7 +312,7 @@ export const assignmentsContract = {
       method: 'DELETE',
       path: '/assignments/{id}',
       tags: ['assignments'],
-      summary: 'Delete an own open assignment; its bidders get their coins back',
+      summary: 'Delete an own open assignment; its bids are refunded',
     })
     .input(z.object({ id: id('assignment_not_found') }))
     .output(z.object({ id: z.uuid(), refunded: z.number().int() })),

@@ -60,7 +60,7 @@ export const endingContract = {
       method: 'POST',
       path: '/assignments/{id}/step-back',
       tags: ['assignments'],
-      summary: 'As the awarded tutor: step back; the poster gets the coins of the award back',
+      summary: 'Step back as the awarded tutor; the poster’s award coins are refunded',
     })
     .input(z.object({ id: assignment, reason }))
     .output(open),
@@ -79,7 +79,7 @@ export const endingContract = {
       method: 'POST',
       path: '/assignments/{id}/end-award',
       tags: ['assignments'],
-      summary: 'As the poster: end the award of a tutor who is silent or late; the coins come back',
+      summary: 'End the award of a silent or late tutor as the poster; the award coins are refunded',
     })
     .input(z.object({ id: assignment, reason, deadline: optionalDay('deadline_invalid') }))
     .output(open.extend({ cause, coins: z.number().int() })),
@@ -105,7 +105,7 @@ export const endingContract = {
       method: 'POST',
       path: '/end-proposals/{id}/answer',
       tags: ['assignments'],
-      summary: 'Agree to end the award, which returns its coins, or decline',
+      summary: 'Agree to end the award, which refunds its coins, or decline',
     })
     .input(z.object({ id: proposal, agree: checkbox, deadline: optionalDay('deadline_invalid') }))
     .output(z.object({ assignment_id: z.uuid(), status: z.enum(['open', 'awarded']) })),

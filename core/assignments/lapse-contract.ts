@@ -27,7 +27,7 @@ export const lapseContract = {
       method: 'POST',
       path: '/assignments/{id}/close',
       tags: ['assignments'],
-      summary: `Close an own open assignment without choosing, as it closes by itself ${lapse.days} days after its deadline; its bidders get their coins back`,
+      summary: `Close an own open assignment without an award, as happens automatically ${lapse.days} days after its deadline; its bids are refunded`,
     })
     .input(z.object({ id: assignment }))
     .output(z.object({ id: z.uuid(), refunded: z.number().int() })),
@@ -44,8 +44,7 @@ export const lapseContract = {
       method: 'POST',
       path: '/assignments/{id}/deadline',
       tags: ['assignments'],
-      summary:
-        'Give an own open assignment a later deadline; after the award, as either party: propose one to the other',
+      summary: 'Set a later deadline of an own open assignment; after the award, propose one to the other party',
     })
     .input(z.object({ id: assignment, deadline: day('deadline_invalid') }))
     .output(z.object({ id: z.uuid(), is_proposed: z.boolean() })),
@@ -55,7 +54,7 @@ export const lapseContract = {
       method: 'POST',
       path: '/deadline-proposals/{id}/answer',
       tags: ['assignments'],
-      summary: 'As the other party: agree to a later deadline, or decline',
+      summary: 'Agree to a proposed later deadline as the other party, or decline',
     })
     .input(z.object({ id: id('deadline_proposal_not_found'), agree: checkbox }))
     .output(z.object({ assignment_id: z.uuid(), agreed: z.boolean() })),

@@ -131,7 +131,7 @@ export const chatContract = {
       method: 'POST',
       path: '/rpc/get_user_conversations',
       tags: ['chat'],
-      summary: 'The own conversations, those with the newest messages first, by default 30; of another user, none',
+      summary: 'List the own conversations, newest message first, by default 30; for another user’s id, an empty list',
     })
     .input(
       z.object({
@@ -146,7 +146,12 @@ export const chatContract = {
     { access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' },
     ['conversation_not_found'],
   )
-    .route({ method: 'GET', path: '/conversations/{conversation_id}', tags: ['chat'], summary: 'One of the own' })
+    .route({
+      method: 'GET',
+      path: '/conversations/{conversation_id}',
+      tags: ['chat'],
+      summary: 'Get one own conversation',
+    })
     .input(z.object({ conversation_id }))
     .output(conversation),
 
@@ -157,7 +162,7 @@ export const chatContract = {
       method: 'GET',
       path: '/conversations/{conversation_id}/messages',
       tags: ['chat'],
-      summary: 'Messages, oldest first: those after a number, those around one, or the newest before one',
+      summary: 'List messages, oldest first: those after a number, around one, or the newest before one',
     })
     .input(
       z.object({
@@ -186,7 +191,7 @@ export const chatContract = {
       method: 'GET',
       path: '/conversations/{conversation_id}/search',
       tags: ['chat'],
-      summary: 'The numbers of the messages whose words, or whose file’s name, hold these words, newest first',
+      summary: 'Find messages by their text or file name; returns their numbers, newest first',
     })
     .input(
       z.object({
@@ -233,7 +238,7 @@ export const chatContract = {
       method: 'POST',
       path: '/conversations/{conversation_id}/messages',
       tags: ['chat'],
-      summary: 'Send a message; sent again with its idempotency key, it is answered and not doubled',
+      summary: 'Send a message; idempotent by its key',
     })
     .input(
       z
@@ -274,7 +279,7 @@ export const chatContract = {
       method: 'GET',
       path: '/pictures/{id}',
       tags: ['chat'],
-      summary: 'A message with a picture, by its id, and the ids of those before and after it in its conversation',
+      summary: 'Get a message with a picture by its id, and the ids of the pictures before and after it',
     })
     .input(z.object({ id: id('message_not_found'), place: whole(1, severalFiles.most).optional() }))
     .output(
@@ -298,7 +303,7 @@ export const chatContract = {
       method: 'POST',
       path: '/conversations/{conversation_id}/read',
       tags: ['chat'],
-      summary: 'Everything up to this number is read; never goes back',
+      summary: 'Mark all messages up to a number as read; a lower number is a no-op',
     })
     .input(z.object({ conversation_id, viewer_id, number: whole(0) }))
     .output(z.object({ number: z.number().int() })),
@@ -311,13 +316,13 @@ export const chatContract = {
       method: 'POST',
       path: '/conversations/{conversation_id}/presence',
       tags: ['chat'],
-      summary: 'The caller is here, perhaps writing; whether the other party is, null where one of the two hides it',
+      summary: 'Report presence and typing; returns the other party’s, null where either hides it',
     })
     .input(z.object({ conversation_id, viewer_id, typing: checkbox }))
     .output(z.object({ online: z.boolean().nullable() })),
 
   policy: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
-    .route({ method: 'GET', path: '/chat/policy', tags: ['chat'], summary: 'Which messages the house refuses now' })
+    .route({ method: 'GET', path: '/chat/policy', tags: ['chat'], summary: 'Get the policy for messages' })
     .output(z.object({ policy: z.enum(chatPolicies) })),
 
   unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' }, [
@@ -327,7 +332,7 @@ export const chatContract = {
       method: 'GET',
       path: '/conversations/unread',
       tags: ['chat'],
-      summary: 'How many messages are unread, and a number that tells whether anything is new',
+      summary: 'Count unread messages; returns a version that grows with every change',
     })
     .input(z.object({ newest: count(0, 500, 0), conversation_id: conversation_id.optional() }).prefault({}))
     .output(

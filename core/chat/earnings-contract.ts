@@ -83,7 +83,7 @@ export const earningsContract = {
       method: 'GET',
       path: '/earnings',
       tags: ['chat'],
-      summary: 'As a tutor: payments told by students and confirmed, of a year or month; no money is moved here',
+      summary: 'List payments told by students and confirmed by the tutor, of a year or month; no money moves here',
     })
     .input(
       z.object({

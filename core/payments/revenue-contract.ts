@@ -24,7 +24,7 @@ export const revenueContract = {
       method: 'GET',
       path: '/admin/revenue',
       tags: ['payments'],
-      summary: `What was paid and sent back on each of the last days, today among them; \`days\` is ${revenueDays.join(', ')}`,
+      summary: `Get payments and refunds of each of the last days, including today; \`days\` is ${revenueDays.join(', ')}`,
     })
     .input(z.object({ days: z.coerce.number().pipe(z.literal(revenueDays)).default(usual).catch(usual) }))
     .output(z.object({ days: z.array(revenueDay) })),

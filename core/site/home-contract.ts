@@ -71,7 +71,7 @@ export const homeContract = {
       method: 'GET',
       path: '/home',
       tags: ['site'],
-      summary: 'What waits for the viewer, their assignments and bids, and for a tutor what fits their expertise',
+      summary: 'Get the viewer’s home page: own assignments and bids that need attention, and matching work for tutors',
     })
     .output(home),
 };

@@ -198,7 +198,7 @@ export const productsContract = {
       method: 'GET',
       path: '/admin/products',
       tags: ['store'],
-      summary: 'All products: published, drafts, or those of which few are left',
+      summary: 'List all products: published, drafts, or low in stock',
     })
     .input(
       listInput(['updated_at', 'title', 'price_in_cents'], '-updated_at', {
@@ -212,13 +212,18 @@ export const productsContract = {
       method: 'GET',
       path: '/admin/products/{id}',
       tags: ['store'],
-      summary: 'One product as its form shows it',
+      summary: 'Get one product for its form',
     })
     .input(z.object(ofProduct))
     .output(keptProduct),
 
   collectionsOfAll: procedure(reads)
-    .route({ method: 'GET', path: '/admin/collections', tags: ['store'], summary: 'All collections, also empty ones' })
+    .route({
+      method: 'GET',
+      path: '/admin/collections',
+      tags: ['store'],
+      summary: 'List all collections, including empty ones',
+    })
     .output(z.array(collection)),
 
   addProduct: procedure({ ...changes, failure: 'Error adding product', file: 'submission' }, productRefusals)
@@ -238,7 +243,7 @@ export const productsContract = {
       method: 'POST',
       path: '/admin/products/{id}',
       tags: ['store'],
-      summary: 'Have a product whole in the place of what it was; stock that is counted stays as it is',
+      summary: 'Replace a product; counted stock stays as it is',
     })
     .input(
       z.object({
@@ -258,7 +263,7 @@ export const productsContract = {
       method: 'POST',
       path: '/admin/products/{id}/status',
       tags: ['store'],
-      summary: 'Publish a product, or take it off the store',
+      summary: 'Publish a product, or withdraw it from the store',
     })
     .input(z.object({ ...ofProduct, status: product.shape.status, reason: optionalText(lengths.reason) }))
     .output(z.object({ status: product.shape.status })),
@@ -272,7 +277,7 @@ export const productsContract = {
       method: 'POST',
       path: '/admin/variants/{id}/stock',
       tags: ['store'],
-      summary: 'Add to the stock of a variant, or take from it with a minus',
+      summary: 'Add to the stock of a variant, or subtract with a negative number',
     })
     .input(
       z.object({

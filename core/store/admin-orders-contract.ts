@@ -46,7 +46,7 @@ export const adminOrdersContract = {
       path: '/admin/orders',
       tags: ['store'],
       summary:
-        'All orders, those of a state, the parcels to send or the money to send back; `search` is for parts of number or name',
+        'List all orders, those of a state, parcels to send or refunds to make; `search` matches parts of a number or name',
     })
     .input(
       listInput(['created_at', 'total_in_cents'], '-created_at', {
@@ -56,7 +56,7 @@ export const adminOrdersContract = {
     .output(listOf(listedOrder)),
 
   adminOrder: procedure({ access: 'admin', failure: 'Error loading order', limit: uncounted }, ['order_not_found'])
-    .route({ method: 'GET', path: '/admin/orders/{number}', tags: ['store'], summary: 'One order' })
+    .route({ method: 'GET', path: '/admin/orders/{number}', tags: ['store'], summary: 'Get one order' })
     .input(z.object(orderNumber))
     .output(keptOrder),
 
@@ -68,7 +68,7 @@ export const adminOrdersContract = {
       method: 'POST',
       path: '/admin/orders/{number}/status',
       tags: ['store'],
-      summary: 'Mark an order as packed, sent, delivered, cancelled with its stock back, or refunded outside',
+      summary: 'Mark an order as packed, sent, delivered, cancelled with its stock returned, or refunded outside',
     })
     .input(
       z
@@ -97,7 +97,7 @@ export const adminOrdersContract = {
       method: 'POST',
       path: '/admin/orders/{number}/correction',
       tags: ['store'],
-      summary: 'Correct the tracking of a parcel, which its buyer is mailed, or take back its last step',
+      summary: 'Correct the tracking of a parcel, which is mailed to its buyer, or undo its last step',
     })
     .input(
       z.object({

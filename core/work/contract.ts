@@ -153,7 +153,7 @@ export const workContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/submissions',
       tags: ['work'],
-      summary: 'The versions of the work, newest first, for its two parties',
+      summary: 'List the versions of the work for its two parties, newest first',
     })
     .input(z.object({ assignment_id }))
     .output(z.array(submission)),
@@ -196,7 +196,7 @@ export const workContract = {
       method: 'POST',
       path: '/submissions/{id}/shown',
       tags: ['work'],
-      summary: 'Say for the own part whether a version of the work may be shown in public: it is while both say yes',
+      summary: 'Agree as a party that a version of the work is public, or withdraw; it is while both agree',
     })
     .input(z.object({ id: id('submission_not_found'), shown: yesOrNo('show_answer_missing') }))
     .output(z.object({ id: z.uuid(), is_public: z.boolean(), poster_agrees: z.boolean().nullable() })),
@@ -250,7 +250,7 @@ export const workContract = {
       method: 'POST',
       path: '/assignments/{assignment_id}/student-rating',
       tags: ['work'],
-      summary: 'Review the student of a completed assignment that was awarded to you, once',
+      summary: 'Review the student of a completed assignment as its tutor, once',
     })
     .input(
       z.object({
@@ -269,7 +269,7 @@ export const workContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/reviews',
       tags: ['work'],
-      summary: "The two reviews of an assignment, for its parties; the other's once it is published",
+      summary: 'Get both reviews of an assignment as a party; the other’s once it is published',
     })
     .input(z.object({ assignment_id }))
     .output(bothReviews),
@@ -285,7 +285,7 @@ export const workContract = {
       method: 'POST',
       path: '/reviews/{id}/reply',
       tags: ['work'],
-      summary: 'Reply in public to a review of yourself, once; it cannot be changed',
+      summary: 'Reply in public to a review of oneself, once; the reply cannot be changed',
     })
     .input(z.object({ id: id('review_not_found'), reply: text(reviews.reply, 'review_reply_missing') }))
     .output(z.object({ id: z.uuid() })),
@@ -298,7 +298,7 @@ export const workContract = {
       method: 'GET',
       path: '/profiles/{username}/reviews',
       tags: ['work'],
-      summary: 'The reviews of a person, newest first; none where they are not shown',
+      summary: 'List the reviews of a person, newest first; none if they are hidden',
     })
     .input(ofPerson)
     .output(z.object({ items: z.array(review), next: z.string().nullable() })),
@@ -311,7 +311,7 @@ export const workContract = {
       method: 'GET',
       path: '/profiles/{username}/submissions',
       tags: ['work'],
-      summary: 'The public work of a person, newest first',
+      summary: 'List the public work of a person, newest first',
     })
     .input(ofPerson)
     .output(z.object({ items: z.array(publicSubmission), next: z.string().nullable() })),

@@ -35,7 +35,7 @@ async function twoProcesses(t: Parameters<typeof temporaryFolder>[0]) {
   return { ...supervised, url, workers: () => childrenOf(supervised.server()) };
 }
 
-/** Opens a connection of its own, which the processes get in turn; resolves with the answer. */
+/** Opens its own connection, which the processes get in turn; resolves with the answer. */
 function ask(url: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = request(url, { method, headers, agent: false }, resolve);
@@ -111,7 +111,7 @@ describe('Two processes behind one port', () => {
     const pids = workers();
     const began = Date.now();
     supervisor.kill('SIGTERM');
-    // A page would wait for its turn, and the lock ends after five seconds.
+    // A page would wait for its turn, and the lock times out after five seconds.
     const accepts = () =>
       ask(`${url}/healthz`).then(
         (answer) => answer.resume(),

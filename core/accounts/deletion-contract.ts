@@ -15,9 +15,9 @@ export const deletionContract = {
       z.object({
         /** Coins that would be lost. */
         coins: z.number().int(),
-        /** Open assignments, whose bidders get their coins back. */
+        /** Open assignments, whose bids are refunded. */
         open: countedTotal,
-        /** Assignments that are awarded and not completed yet, as poster or tutor. */
+        /** Awarded and not yet completed assignments, as poster or tutor. */
         under_way: countedTotal,
         /** Undecided payments, newest first: what they pay for is lost with the account. */
         payments: z.array(
@@ -53,7 +53,7 @@ export const deletionContract = {
       tags,
       summary: 'Get the deleted account that this browser just logged in to and can restore',
     })
-    // When it is gone for good.
+    // Time of its permanent deletion.
     .output(z.object({ full_name: z.string(), gone_at: z.date() })),
 
   keepAccount: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(30) } }, [

@@ -49,7 +49,9 @@ const user = listedUser.extend({
   awards: z.number().int(),
   bids: z.number().int(),
   last_seen_at: z.date().nullable(),
-  /** When the server got the LinkedIn identity that a tick can be given for; null without one. */
+  /**
+   * Time at which the server received the LinkedIn identity that a tick requires; null without one.
+   */
   linkedin_at: z.date().nullable(),
   /** The admin, time and reason of the block; null if not blocked, or not blocked by an admin. */
   blocked: z.object({ at: z.date(), admin: z.string(), reason: z.string() }).nullable(),
@@ -93,7 +95,7 @@ const reason = text(lengths.reason, 'reason_missing');
 const change = { access: 'admin', limit: { account: perMinute(60) } } as const;
 const statusFailure = 'Failed to update user status';
 
-/** A house setting with its value and its default. */
+/** A setting of the site with its value and its default. */
 const houseSetting = z.object({
   name: z.enum(settingNames),
   value: z.union([z.string(), z.number()]),
@@ -141,7 +143,7 @@ export const adminContract = {
     .output(
       z.object({
         ...entered.shape,
-        /** False where the captcha's provider did not answer: the login went on without it. */
+        /** False if the captcha's provider did not answer and the login continued without it. */
         captcha_checked: z.boolean(),
       }),
     ),
@@ -279,7 +281,7 @@ export const adminContract = {
         messages: queue,
         /** Parcels to pack or send. */
         orders: queue,
-        /** Orders that were paid and cancelled: their money has to go back. */
+        /** Paid orders that were cancelled: a refund is due. */
         refunds: queue,
       }),
     ),

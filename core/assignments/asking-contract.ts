@@ -5,7 +5,7 @@ import { dailyPostLimit, lengths, perHour } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import { declared, postFields, postMeta, postRefusals } from './post-input.ts';
 
-/** Whom an assignment that asks for a gig is offered to: its tutor alone, or all. */
+/** The audience of an assignment that asks for a gig: its tutor alone, or all. */
 const audiences = ['tutor', 'all'] as const;
 
 /** The gig that an assignment asks for, as it was offered then. */
@@ -16,9 +16,9 @@ export const askedGig = z.object({
   is_alone: z.boolean(),
   /** The viewer is that tutor. */
   is_me: z.boolean(),
-  /** The tutor declined, or can no longer answer; null if neither. A bid is no such answer. */
+  /** The tutor declined, or can no longer answer; null if neither, also after a bid. */
   answer: z.enum(['declined', 'gone']).nullable(),
-  /** The tutor's word with the no. */
+  /** The tutor's text with a decline. */
   word: z.string(),
 });
 

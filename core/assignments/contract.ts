@@ -19,7 +19,7 @@ import { assignmentFilters } from './filters-contract.ts';
 import { changedTerms, lapseContract } from './lapse-contract.ts';
 import { declared, postFields, postMeta, postRefusals } from './post-input.ts';
 
-/** The poster; null where they are anonymous to this viewer. */
+/** The poster; null if anonymous to this viewer. */
 const poster = z
   .object({
     full_name: z.string(),
@@ -46,7 +46,7 @@ export const assignmentCard = z.object({
   created_at: z.date(),
   poster,
   /**
-   * Stars of the poster as a student; null without any. Of an anonymous one whole stars without
+   * Stars of the poster as a student; null without any. For an anonymous poster whole stars without
    * their number.
    */
   poster_rating: z.object({ mean: z.number(), count: z.number().int().nullable() }).nullable(),
@@ -68,11 +68,11 @@ export type PriceRange = z.output<typeof priceRange>;
 /**
  * The detail page: `file_url` only for signed-in viewers (rulings, Privacy and access). `own_bid`
  * is the viewer's own; `conversation_id` is for its two parties, once awarded; `edit_history`,
- * `version` and `fees_paid`, the coins that its bidders would get back, are for the owner only,
- * else null; `agreement` is for the two parties from the award on, `award` while it stands;
- * `ended_awards`, newest first, are all for the owner and the own one for a tutor; `chosen_until`
- * is the last day to choose a bid, for the owner and the bidders while it is open; `asked` is the
- * gig that it asks for, for the owner, that tutor and admins.
+ * `version` and `fees_paid`, the coins that a deletion would refund, are for the owner only, else
+ * null; `agreement` is for the two parties from the award on, `award` while it stands;
+ * `ended_awards`, newest first: all for the owner, their own for a tutor; `chosen_until` is the
+ * last day to choose a bid, for the owner and the bidders while it is open; `asked` is the gig that
+ * it asks for, for the owner, that tutor and admins.
  */
 const assignmentDetail = assignmentCard.extend({
   /** The first of `files`. */
@@ -293,7 +293,7 @@ export const assignmentsContract = {
           description: text(lengths.description, 'title_and_description_required'),
           budget: rupees(1, 'budget_invalid'),
           deadline: day('deadline_invalid'),
-          /** PDFs that come after the present ones, which stay unless `removed_id` names them. */
+          /** Added PDFs, after the present ones; `removed_id` removes present ones. */
           file: sentFiles,
           file_id: sentFileIds,
           removed_id: sentFileIds,

@@ -8,14 +8,14 @@ import { terms } from './history.ts';
 export const changedTerms = {
   /** The fields that have changed since the bid, as they were; null if none did. */
   before: terms.extend({ files: z.number().int() }).partial().nullable(),
-  /** Until then the bid is withdrawn with its coins back; null without a change, or later. */
+  /** Time until which a withdrawal refunds the bid; null without a change, or later. */
   free_until: z.date().nullable(),
 };
 
 const owner = { access: 'user', failure: 'Error updating assignment', limit: { account: perHour(300) } } as const;
 const assignment = id('assignment_not_found');
 
-/** An assignment that nobody was chosen for: a later deadline, or its close. */
+/** Extending or closing an assignment without an award. */
 export const lapseContract = {
   close: procedure({ ...owner, money: true }, [
     'assignment_not_found',

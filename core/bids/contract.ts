@@ -41,7 +41,7 @@ const receivedBid = z.object({
     ratings: shownRatings,
     /** Assignments that they completed, counted to 1,001. */
     completed: countedTotal,
-    /** Null for somebody who is no tutor. */
+    /** Null for a person who is not a tutor. */
     record: tutorRecord.nullable(),
   }),
 });
@@ -75,7 +75,7 @@ const ownBid = z.object({
 });
 export type OwnBid = z.output<typeof ownBid>;
 
-/** An open assignment like the one of a lost bid. */
+/** An open assignment similar to the one of a lost bid. */
 const similarWork = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -144,7 +144,7 @@ export const bidsContract = {
         items: z.array(receivedBid),
         /** The awarded bid, on every page. */
         awarded: receivedBid.nullable(),
-        /** The number of all bids, also of those that no longer stand. */
+        /** The number of all bids, including those that no longer stand. */
         total: z.number().int(),
         next: z.string().nullable(),
       }),
@@ -206,7 +206,7 @@ export const bidsContract = {
     .output(
       z.object({
         items: z.array(similarWork),
-        /** The filters of a saved search for such work. */
+        /** The filters of a saved search for similar work. */
         search: z.object({ subject: z.string(), budget_from: z.number().int(), budget_to: z.number().int() }),
       }),
     ),

@@ -33,16 +33,16 @@ const conversation = z.object({
   assignment_deadline: z.string(),
   assigner: person,
   bidder: person,
-  /** When its award ended: then it takes nothing new. Null while it stands. */
+  /** Time at which its award ended, which closed it; null while the award stands. */
   ended_at: z.date().nullable(),
-  /** Why, in words; null while the award stands. */
+  /** Cause of the end as text; null while the award stands. */
   ended_because: z.string().nullable(),
-  /** A proposal to end its award waits: for whose answer. Null without one. */
+  /** The party whose answer a proposal to end the award waits for; null without a proposal. */
   end_proposed: z.enum(['by_me', 'to_me']).nullable(),
   /** Number of the newest message; 0 without messages. */
   last_number: z.number().int(),
   last_at: z.date(),
-  /** Its first 120 characters: as many as a row has room for. */
+  /** Its first 120 characters, which fill a row. */
   last_message: z
     .object({
       content: z.string(),
@@ -74,7 +74,7 @@ const message = z.object({
   content: z.string(),
   file_url: z.string().nullable(),
   file: z.object({ name: z.string(), size: z.number().int(), content_type: z.string() }).nullable(),
-  /** All of them, the first as `file_url` and `file`. */
+  /** All files, the first as `file_url` and `file`. */
   files: z.array(shownFile.extend({ content_type: z.string() })),
   /**
    * Key that an own message was sent with, by which its sender recognises it; null on the other
@@ -83,7 +83,7 @@ const message = z.object({
   client_id: z.string().nullable(),
   /** Length in seconds if the file is a voice note, which plays in place. */
   voice_seconds: z.number().int().nullable(),
-  /** Loudness along its length, as its sender's browser measured it; null where it did not. */
+  /** Loudness along its length, measured by its sender's browser; null if not measured. */
   voice_peaks: z.string().nullable(),
   created_at: z.date(),
   sender: person,
@@ -101,7 +101,7 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** A message as its sender's browser has it before it is stored. */
+/** A message as its sender's browser keeps it before it is stored. */
 export interface MessageToSend {
   conversation_id: string;
   content: string;
@@ -114,7 +114,7 @@ export interface MessageToSend {
 }
 
 const conversation_id = id('conversation_not_found');
-/** Account whose page sends it from a browser: another account may be logged in there by now. */
+/** Account whose page sends it: another account may be logged in to that browser by now. */
 const viewer_id = z.uuid().optional();
 const impossible = 'field_invalid' satisfies RefusalCode;
 
@@ -176,9 +176,9 @@ export const chatContract = {
     .output(
       z.object({
         items: z.array(message),
-        /** There are others in the requested direction; around a number, older ones. */
+        /** More messages exist in the requested direction; around a number, older ones. */
         more: z.boolean(),
-        /** There are newer ones than these. */
+        /** Newer messages than these exist. */
         later: z.boolean(),
       }),
     ),
@@ -204,7 +204,7 @@ export const chatContract = {
     .output(
       z.object({
         numbers: z.array(z.number().int()),
-        /** As `before`, goes on; null once all were searched. */
+        /** Continues the search, as `before`; null once all were searched. */
         next: z.number().int().nullable(),
       }),
     ),
@@ -285,10 +285,10 @@ export const chatContract = {
     .output(
       z.object({
         message,
-        /** Place among the message's files, from 1: the asked one, else its first picture. */
+        /** Place among the message's files, from 1: the requested one, else its first picture. */
         place: z.number().int(),
         earlier: z.uuid().nullable(),
-        /** The picture's place in that message; null if it is none. */
+        /** The picture's place in that message; null if it has no picture there. */
         earlier_place: z.number().int().nullable(),
         later: z.uuid().nullable(),
         later_place: z.number().int().nullable(),

@@ -5,8 +5,8 @@ import { procedure, uncounted } from '../procedure.ts';
 const [usual] = revenueDays;
 
 /**
- * Payments of one calendar day in Asia/Karachi: their number, the PKR, the coins that they bought;
- * and the PKR that went back on that day, whenever they were paid.
+ * Payments of one calendar day in Asia/Karachi: their number, PKR and bought coins; and the PKR
+ * refunded on that day, whenever they were paid.
  */
 const revenueDay = z.object({
   day: z.string(),

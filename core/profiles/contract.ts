@@ -29,7 +29,7 @@ const publicProfile = z.object({
   username: z.string(),
   full_name: z.string(),
   user_type: z.enum(['student', 'tutor']),
-  /** Whether their gigs can be asked for alone, and they be invited to bid. */
+  /** Whether others may ask for their gigs and invite them to bid. */
   takes_invitations: z.boolean(),
   avatar_url: z.string().nullable(),
   cover_photo_url: z.string().nullable(),
@@ -42,7 +42,7 @@ const publicProfile = z.object({
   assignments_posted: countedTotal,
   /** Completed as the tutor, for any poster. */
   assignments_completed: countedTotal,
-  /** Of their work as a tutor. */
+  /** Reviews of their work as a tutor. */
   ratings: shownRatings,
   /** As a tutor; null for others. */
   record: tutorRecord.nullable(),

@@ -100,7 +100,7 @@ const wholeDisagreement = disagreement.extend({
   title: z.string(),
   poster: person,
   tutor: person,
-  /** The award stands: it can be ended or completed. */
+  /** The award stands, so it can be ended or completed. */
   is_standing: z.boolean(),
   can_decide: z.boolean(),
   /** Null until this admin opens the thread. */
@@ -113,7 +113,7 @@ const figures = z.array(
     reason: wrong,
     outcome: z.enum(['waiting', 'withdrawn', 'over', 'ended', 'completed', 'noted']),
     count: z.number().int(),
-    /** Median of days from opening to the end; null while they wait. */
+    /** Median days from opening to the end; null while they wait. */
     days: z.number().nullable(),
   }),
 );
@@ -124,7 +124,7 @@ const words = text(lengths.disagreement, 'disagreement_blank');
 const which = id('disagreement_not_found');
 const assignment = z.object({ assignment_id: z.uuid() });
 const number = whole(1);
-/** The most coins of one grant. */
+/** Maximum coins of one grant. */
 const largestGrant = 10_000;
 
 /** 'Something is wrong' on an award or a completed assignment: docs/decisions/0106. */

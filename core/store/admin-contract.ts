@@ -10,8 +10,8 @@ import { collection, product, productCard, productFacts, variant } from './produ
 const dearest = 10_000_000;
 
 /**
- * Converts '1,100' or '1100.00' to minor units; empty becomes undefined, and anything else fails
- * the number's own check: no gateway takes paisa.
+ * Converts '1,100' or '1100.00' to minor units; an empty field becomes undefined, and anything else
+ * fails the number's own check. Paisa are refused: no gateway takes them.
  */
 function toCents(value: unknown): unknown {
   const typed = String(value ?? '')
@@ -52,7 +52,7 @@ const sentVariant = z
     hint: optionalText(lengths.variantHint),
     /** Rupees. */
     price: z.preprocess(toCents, cents),
-    /** Rupees; empty where it is not on sale. */
+    /** Rupees; empty if it is not on sale. */
     sale_price: z.preprocess(toCents, cents.optional()),
     /**
      * First stock of a variant that is new or starts being counted; later only `adjustStock`
@@ -64,7 +64,7 @@ const sentVariant = z
     manage_inventory: checkbox,
     is_physical: checkbox,
     /**
-     * File for its buyers: the id of an upload or, without script, bytes; without either it
+     * File for its buyers: the id of an upload or, without script, bytes; a variant without either
      * delivers none.
      */
     file_id: optionalId('product_file_gone'),
@@ -81,7 +81,7 @@ const sentVariant = z
     path: ['sale_price'],
   });
 
-/** Ids in lines of text: an address of a product, or its id, on each. */
+/** Lines of text, each with a product's id or its address. */
 const relatedLines = optionalText(productMost.related * lengths.address)
   .refine(
     (lines) => lines.split('\n').every((typed) => typed.trim() === '' || idsIn(typed).length === 1),
@@ -140,9 +140,9 @@ const sentProduct = {
 const listedProduct = productCard.omit({ subtitle: true, ribbon_text: true, from: true }).extend({
   status: product.shape.status,
   variants: z.array(z.string()),
-  /** Sum of its counted variants; null where none is counted. */
+  /** Total of its counted variants; null if none is counted. */
   stock: z.number().int().nullable(),
-  /** A counted variant has few left, or none. */
+  /** A counted variant is low or out of stock. */
   low: z.boolean(),
   /** All its variants are counted, and none is left. */
   sold_out: z.boolean(),

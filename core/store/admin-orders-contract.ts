@@ -33,7 +33,7 @@ const keptOrder = order.extend({
   email: z.string(),
   acts: z.array(z.enum(orderActs)),
   corrections: z.array(z.enum(orderCorrections)),
-  /** Since when its buyer is owed the money: it was paid, and cancelled then. */
+  /** Time since when the buyer is owed a refund: the order was paid, then cancelled. */
   owed_since: z.date().nullable(),
   steps: z.array(z.object({ status: orderStatus, created_at: z.date(), note: z.string() })),
 });
@@ -79,7 +79,7 @@ export const adminOrdersContract = {
           tracking: optionalText(lengths.tracking),
           /** For a refund: its units can be sold again. */
           restock: checkbox,
-          /** Required where an order ends; the buyer reads it. */
+          /** Required for steps that end an order; the buyer reads it. */
           reason: optionalText(lengths.reason),
         })
         .refine(({ status, reason }) => reason !== '' || !endingActs.includes(status), {

@@ -11,7 +11,7 @@ const email = 'sana@example.com';
 const proof = { current_password: password };
 const days = (n: number) => new Date(noon.getTime() + n * 86_400_000);
 
-/** A member who posted, bid, wrote and was awarded, in a browser that is signed in. */
+/** A member who posted, bid, wrote and was awarded, in a signed-in browser. */
 async function withPast(api: TestApi) {
   await join(api, { user_type: 'tutor' });
   const browser = apiBrowser(api);

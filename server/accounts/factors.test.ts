@@ -259,7 +259,7 @@ test('Simultaneous new passkeys stay within the account’s limit, and each kept
   assert.equal(mails.length, passkeys.most);
 });
 
-/** Resets the password by a mailed link; returns what the link’s page said. */
+/** Resets the password by a mailed link; returns the text of the link’s page. */
 async function recoverByMail(api: TestApi, next: string) {
   const guest = api.as(null).accounts;
   await guest.recover({ email });

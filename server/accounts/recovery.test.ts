@@ -146,7 +146,7 @@ test('After a stranger used up what one network gets, the owner elsewhere gets a
   }
 });
 
-/** A code that none of these is. */
+/** A code that differs from all of these. */
 const noneOf = (codes: string[]) => ['111111', '222222', '333333'].find((code) => !codes.includes(code)) ?? '444444';
 
 test('Strangers’ wrong codes and newer codes end no owner’s code; a code has 25 strangers’ tries in all', async (t) => {
@@ -311,7 +311,7 @@ test('Recovery removes every provider and passkey not kept, mails each, and drop
   assert.deepEqual([await left(), await isVerified()], [['linkedin_oidc', 'own'], true]);
   const told = async (kind: string) => mailsOf(api, `way_removed_${kind}`);
   assert.deepEqual([await told('google'), await told('passkey'), await told('linkedin_oidc')], [1, 1, 0]);
-  // Without a list of ways to keep, all go.
+  // Without a list of ways to keep, all are removed.
   await guest.resetPassword({ token: await tokenOf(api), ...next });
   assert.deepEqual([await left(), await isVerified()], [[], false]);
   assert.deepEqual([await told('passkey'), await told('linkedin_oidc')], [2, 1]);

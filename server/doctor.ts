@@ -22,7 +22,7 @@ export interface Finding {
   examples: unknown[];
 }
 
-/** One statement on a connection that is used by nothing else meanwhile. */
+/** Runs one statement on a connection that nothing else uses meanwhile. */
 type Ask = (text: string) => Promise<{ rows: unknown[] }>;
 
 /**
@@ -51,10 +51,10 @@ async function prove(ask: Ask, at: Date): Promise<Finding[]> {
   return findings;
 }
 
-/** The invariant that `lostFiles` proves: of bytes, not of rows. */
+/** The invariant that `lostFiles` proves: about bytes, not rows. */
 export const storedWhole = 'every file is stored whole';
 
-/** Returns the files that have a row and lack their bytes. */
+/** Returns the files whose row lacks its bytes. */
 export async function lostFiles(db: Kysely<DB>, storage: Storage): Promise<Finding[]> {
   const files = await db.selectFrom('files').select(['id', 'storage_key', 'size']).execute();
   const lost: string[] = [];

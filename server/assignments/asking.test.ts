@@ -16,7 +16,7 @@ const post = {
 };
 const proposal = 'I have taught this for six years.';
 
-/** Makes a poster, a tutor with a gig, and a stranger who bids as well. */
+/** Makes a poster, a tutor with a gig, and a stranger who also bids. */
 async function stage(api: TestApi) {
   const poster = await api.person({ full_name: 'Canary Poster', username: 'canary', coins: 1000 });
   const saad = await api.person({ user_type: 'tutor', username: 'saad', full_name: 'Saad Khan' });

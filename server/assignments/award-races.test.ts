@@ -10,7 +10,7 @@ import { assertCoins } from '#tests/support/random-stage.ts';
 
 type Pair = Awaited<ReturnType<typeof withBids>> & { api: TestApi; admin: Me; number: number; leaver: Me };
 
-/** Throws the refusal of a deletion as a call does. */
+/** Throws the refusal of a deletion as a call would. */
 async function leave({ api, leaver }: Pair): Promise<void> {
   const { rows } = await sql<{ refusal: string | null }>`
     select refusal from delete_account(${leaver.id}, true, ${now})`.execute(api.db);
@@ -48,7 +48,7 @@ type Name = keyof typeof commands;
 
 const names = Object.keys(commands) as Name[];
 const pairs = names.flatMap((one, n) => names.slice(n).map((other) => [one, other] as const));
-/** Commands that concern an assignment before its award. */
+/** Commands that apply to an assignment before its award. */
 const beforeAward: readonly Name[] = ['lapse', 'extend', 'award', 'block', 'leave'];
 /** Commands that may have effect more than once. */
 const repeatable: readonly Name[] = ['submit', 'lapse', 'silence', 'extend'];

@@ -67,7 +67,7 @@ test('The poster is reminded 1, 7 and 12 days past the deadline, once each (DEAL
   assert.equal(notice?.what, 'Closes without an award in 3 days');
   assert.equal((await api.as(poster).assignments.get({ id })).chosen_until, '2026-12-07');
 
-  // A job that was away reminds once, not of each day that it missed.
+  // After an outage the job reminds once, not once per missed day.
   const other = await withBids(api, { deadline: '2026-12-07' });
   await look(api, on('2026-12-19'));
   assert.equal((await mailsOf(api, /^Choose a bid/)).filter((sent) => sent.to === other.poster.email).length, 1);
@@ -287,7 +287,7 @@ test('Bidders are told what changed, and withdraw within 72 hours with the coins
   const [notice] = (await api.as(one).notifications.list({})).items;
   assert.equal(notice?.what, 'An assignment changed after your bid');
 
-  // Within the hour another change is told without another mail, and the time runs from it.
+  // Another change within the hour is notified without another mail, and restarts the 72 hours.
   await edit({ title: 'Integrals', budget: 300, deadline: '2026-11-30' }, hours(0.5));
   assert.equal((await mailsOf(api, /^Changed after your bid/)).length, 2);
   assert.deepEqual((await own(one))?.before, { budget: 500, deadline: '2026-11-23', title: 'Integration' });
@@ -302,7 +302,7 @@ test('Bidders are told what changed, and withdraw within 72 hours with the coins
   const [entry] = (await api.as(one).coins.transactions({})).items;
   assert.equal(entry?.description, 'Refund: “Integrals” changed, and you withdrew');
 
-  // A new bid answers what is so now.
+  // A new bid is placed on the present terms.
   await api.as(one).bids.place({ assignment_id: id, proposal: 'Again.' });
   assert.deepEqual([(await own(one))?.before, (await own(one))?.free_until], [null, null]);
   await look(api, on('2027-01-20'));

@@ -41,7 +41,7 @@ export function postAssignment(
   });
 }
 
-/** Returns the checks of a post's fields, as far as they are known. */
+/** Returns the checks of those fields of a post that are known. */
 export function postChecks(context: SignedInContext, input: Partial<InputOf<'assignments.post'>>): Check[] {
   const { title, description, subject, deadline } = input;
   const texts = Object.entries({ title, description, subject }) as [ContentField, string | undefined][];

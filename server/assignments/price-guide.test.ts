@@ -20,7 +20,7 @@ async function stage(t: TestContext, people: number = priceGuide.people) {
     const poster = posters[nth % people] as Me;
     const tutor = tutors[nth % people] as Me;
     nth += 1;
-    // The day's limit of posts holds for what the doctor examines.
+    // The doctor checks the daily limit of posts, which holds here too.
     const assignment_id = await api.assignment(poster, { ...details, created_at: after(-nth) });
     await api.as(tutor).bids.place({ assignment_id, proposal: 'I will show every step.', price });
     const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
@@ -38,7 +38,7 @@ test('The middle half of agreed prices is shown from twenty on, aliases together
   const { api, complete, night, guide } = await stage(t);
   const names = ['Mathematics', 'Maths', 'math', 'MATH'];
   for (let n = 1; n < priceGuide.from; n += 1) {
-    // Every other bid names no price: then the budget is agreed.
+    // Every other bid names no price: then the budget is the agreed price.
     const price = 1000 + 117 * n;
     const subject = names[n % names.length];
     await complete(n % 2 ? price : undefined, { ...(subject && { subject }), budget: n % 2 ? 9000 : price });

@@ -10,7 +10,7 @@ const hidden = {
   'WhatsApp Image 0300-12-34 at 56.70.00.jpg': 'Not allowed here: “whatsapp”.',
 };
 
-/** Names that telephones, scanners and universities give. */
+/** Names that phones, scanners and universities give. */
 const honest = [
   'WhatsApp Image 2026-11-20 at 10.15.22 PM (1).txt',
   'Screenshot_20261120-101522_WhatsApp.txt',

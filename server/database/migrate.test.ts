@@ -9,7 +9,7 @@ import { testDatabase } from './test-database.ts';
 
 const log = () => undefined;
 
-/** Makes a migrated database, and a folder of SQL files that a newer version has beside ours. */
+/** Makes a migrated database, and a folder of SQL files as a newer version would have it. */
 async function setting(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'mukammal-sql-'));
   t.after(() => rm(folder, { recursive: true }));

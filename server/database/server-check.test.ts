@@ -15,7 +15,7 @@ import { bareDatabase } from './test-database.ts';
 
 const log = () => undefined;
 
-/** Makes an empty database that belongs to a plain role, and another role without rights. */
+/** Makes an empty database that belongs to an ordinary role, and another role without rights. */
 async function ownersDatabase(t: TestContext): Promise<{ url: string; guestUrl: string }> {
   const { pool, url } = await bareDatabase(t);
   const makeRoles = ['plain_owner', 'plain_guest'].map(
@@ -42,7 +42,7 @@ test('A role that owns the database alone brings it up to date, bids and searche
   const id = posted[0]?.id;
   await pool.query(`select place_bid('${tutor}', '${id}', 'I can', null, 30, now())`);
   assert.deepEqual((await pool.query('select coins from profiles order by id')).rows, [{ coins: 100 }, { coins: 70 }]);
-  // A word with another spelling is found by similarity, whose threshold is the extension's.
+  // Similarity finds a misspelled word; its threshold is a parameter of the extension.
   const found = await pool.query(`select id from search_assignments('calculas', '{}', null, null, null, 1000)`);
   assert.deepEqual(found.rows, [{ id }]);
   await close();

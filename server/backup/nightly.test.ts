@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { backupJobs } from './nightly.ts';
 import { checkBackup } from './restore.ts';
 
-/** The nightly jobs at a time that the test moves; `run` returns the mails of a job. */
+/** The nightly jobs at a time that the test sets; `run` returns the mails of a job. */
 async function nights(t: TestContext, env: Record<string, string>) {
   const { services, db, database, mailer, smtp, person, folder } = await postOffice(t);
   await person({ full_name: 'Sana Example' });

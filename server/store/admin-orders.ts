@@ -23,7 +23,7 @@ const list = {
   },
 } as const;
 
-/** Returns a page of everybody's orders. */
+/** Returns a page of all users' orders. */
 export async function listOrders(
   { db }: Context,
   { status, search, ...input }: InputOf<'store.adminOrders'>,
@@ -75,7 +75,7 @@ export function moveOrder(
   return judge(context, 'move_order', args, { input });
 }
 
-/** Corrects a parcel's tracking or takes back its last step; refuses as `correct_order()` does. */
+/** Corrects a parcel's tracking or undoes its last step; refuses as `correct_order()` does. */
 export function correctOrder(
   context: SignedInContext,
   input: InputOf<'store.correctOrder'>,

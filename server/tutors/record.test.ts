@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const at = (hours: number) => ({ now: new Date(noon.getTime() + hours * hour) });
 const never = { answers_within: null, in_time: null, completed: null, came_back: null };
 
-/** Creates a tutor, and what their students do with them. */
+/** Creates a tutor, and runs what their students do with them. */
 async function stage(t: TestContext) {
   const api = await testApi(t);
   const tutor = await api.person({ user_type: 'tutor', username: 'saad', full_name: 'Saad', coins: 5000 });

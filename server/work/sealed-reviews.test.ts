@@ -270,7 +270,7 @@ test('No procedure, mail, notification or export carries a sealed review to anyo
     await tell('notifications', client.notifications.list({}));
     assert.deepEqual(told, []);
     assert.ok((await said(api.as(writer).work.bothReviews({ assignment_id }))).includes(canary), 'its writer reads it');
-    // Nowhere else is it written at all, neither its words nor its stars.
+    // Its text and stars appear nowhere else.
     for (const table of ['mails', 'notifications', 'trail'] as const) {
       assert.ok(!(await said(api.db.selectFrom(table).selectAll().execute())).includes(canary), table);
     }

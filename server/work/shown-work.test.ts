@@ -178,7 +178,7 @@ const deleted = ({ api }: Stage, id: string) => sql`select delete_account(${id},
 test('Work shown before posters were asked stays until one of the two takes it back (DEAL-146)', async (t) => {
   const s = await stage(t);
   await s.complete();
-  // As the migration leaves it: agreed, without an answer.
+  // As the migration leaves it: agreed, without the time of an answer.
   await s.api.db.updateTable('submissions').set({ poster_agrees: true, answered_at: null }).execute();
   assert.equal(await s.isOpen(), true);
   await s.show(s.poster, 'no');

@@ -9,7 +9,7 @@ import { aFile, awarded } from '#tests/support/awarded-work.ts';
 import { acceptBySilence } from './silence.ts';
 
 const day = 86_400_000;
-/** An instant so many days after the version. */
+/** An instant this many days after the version. */
 const after = (days: number, milliseconds = 0) => new Date(noon.getTime() + days * day + milliseconds);
 const reason = 'It takes longer than we thought.';
 

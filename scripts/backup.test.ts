@@ -14,7 +14,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 await buildWhenStale();
 
-test('A copy taken while people write is of one moment, and serves (RUN-03, RUN-12)', async (t) => {
+test('A backup taken while people write is a snapshot, and a server runs on its copy (RUN-03, RUN-12)', async (t) => {
   await backUpAmidWriters(t, { people: 6, rows: 2000, files: 20 });
 });
 
@@ -86,7 +86,7 @@ async function emptied(target: Record<string, string>, command: string, t: Param
   return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 }
 
-test('A disk that fills up leaves no archive, and the next backup is whole (RUN-14)', async (t) => {
+test('A full disk leaves no archive, and the next backup is whole (RUN-14)', async (t) => {
   const { inside, folder } = await runningServer(t);
   await inside.member('Sana');
   const source = { DATABASE_URL: inside.url, DATA_DIR: folder };

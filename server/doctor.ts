@@ -10,7 +10,7 @@ import type { RecurringJob } from './platform/jobs.ts';
 export const invariants: readonly Invariant[] = [
   ...featureInvariants,
   {
-    name: 'every idempotency key that is kept has its answer',
+    name: 'every stored idempotency key has its answer',
     violations: `select user_id as profile, key from idempotency_keys where answer is null`,
   },
 ];

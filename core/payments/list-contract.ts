@@ -174,7 +174,7 @@ export const paymentListContract = {
       path: '/admin/held-payments/{id}/close',
       tags: ['payments'],
       summary:
-        'Close a held payment: credit coins, record a refund outside the site, or ignore it; the payer is mailed',
+        'Close a held payment: credit coins, record a refund outside the site, or that it is nobody’s; the payer is mailed',
     })
     .input(
       z.object({

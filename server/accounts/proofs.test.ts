@@ -292,7 +292,7 @@ async function leftToThief({ api, owner }: Stage) {
 const sessionOf = ({ headers }: SignedIn) =>
   decodeURIComponent(/session_token=([^;.]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? '').replace(/\..*$/, '');
 
-test('Every procedure that takes a proof of identity has its row among the raced ones', () => {
+test('Every procedure that requires a proof of identity has a race here', () => {
   const proved = Object.entries(proceduresOf(contract))
     .filter(([, procedure]) => 'proof_required' in procedure['~orpc'].errorMap)
     .map(([name]) => name);
@@ -317,7 +317,7 @@ test('An act that lost its proof while it waited is refused', async (t) => {
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('An act that came just before a reset ends with it', async (t) => {
+test('A reset ends the effects of an act just before it', async (t) => {
   const api = await testApi(t);
   for (const [name, act] of Object.entries(acts)) {
     await t.test(name, async () => {
@@ -333,7 +333,7 @@ test('An act that came just before a reset ends with it', async (t) => {
   }
 });
 
-test('No act in a session outlives what ends the session', async (t) => {
+test('No act in a session outlives the end of the session', async (t) => {
   const api = await testApi(t);
   for (const [end, ready] of Object.entries(ends)) {
     for (const name of ['accounts.changeEmail', 'accounts.addPasskey', 'accounts.changePassword']) {
@@ -347,7 +347,7 @@ test('No act in a session outlives what ends the session', async (t) => {
   }
 });
 
-test('Sign-ins before and behind a new password leave no session', async (t) => {
+test('Sign-ins with the old password leave no session, just before and after a new password', async (t) => {
   const api = await testApi(t);
   for (const end of ['a new password', 'an undo']) {
     await t.test(end, async () => {

@@ -68,7 +68,7 @@ async function stage(api: TestApi, admin: Me, pair: readonly Name[]): Promise<Pa
   return { ...made, ...(await api.as(poster).safety.openDisagreement({ assignment_id: id, ...words })), id };
 }
 
-test('Of 20 commands at once about one award, two kinds in every pair, each has one outcome (DEAL-29)', async (t) => {
+test('Of 20 simultaneous commands about one award, two kinds in every pair, each has one outcome (DEAL-29)', async (t) => {
   const api = await testApi(t);
   const admin = await api.person({ is_admin: true });
   let both = 0;

@@ -31,7 +31,7 @@ export function priceGuideJobs({ db, clock }: JobOptions): RecurringJob[] {
 
 export const priceGuideInvariants: readonly Invariant[] = [
   {
-    name: 'the price guidance of each subject is what the awards of its time say',
+    name: 'the price guidance of each subject follows from the awards of its time',
     violations: `select coalesce(s.subject_key, r.subject_key) as subject
       from (select max(counted_at) as at from subject_prices) last
         cross join lateral subject_prices_of(${terms}, last.at) r

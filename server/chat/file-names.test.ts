@@ -24,7 +24,7 @@ const honest = [
   'اردو مضمون.txt',
 ];
 
-test('Judges a file’s name as a message’s words, under the present policy, and says which (CHAT-14, CHAT-16)', async (t) => {
+test('Judges a file’s name like a message, under the present policy, and names the refused words (CHAT-14, CHAT-16)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = (name: string) =>

@@ -25,8 +25,8 @@ const files = createStore<Readonly<Record<string, Attached>>>({});
 onSignOut.add(() => files.set({}));
 
 /**
- * The content of one viewer's composers: it survives leaving the page, a reload and, where the
- * browser has storage, closing the tab. Of two tabs the last writer wins.
+ * The content of one viewer's composers. It survives leaving the page, a reload and, if the browser
+ * has storage, closing the tab. Of two tabs the last writer wins.
  */
 export function composedIn(viewer: string, conversation_id: string) {
   const place = `${viewer} ${conversation_id}`;
@@ -48,7 +48,7 @@ export function composedIn(viewer: string, conversation_id: string) {
       texts.keep(conversation_id, typed || undefined);
       void keepBoth();
     },
-    /** Resolves to whether it survives the tab. */
+    /** Resolves to whether the content survives the tab. */
     async keepAttached(chosen: Attached | null): Promise<boolean> {
       if (chosen === attached()) return true;
       const { [place]: _, ...others } = files.get();

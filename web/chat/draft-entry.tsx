@@ -115,7 +115,7 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
   );
 }
 
-/** The files of a message on its way: each with its name, and the progress of all. */
+/** The files of an outgoing message: each with its name, and the progress of all. */
 function UnsentFiles({ draft, onCancel }: { draft: Draft; onCancel: () => void }) {
   const { files, voice_seconds, state, progress } = draft;
   const [first] = files;

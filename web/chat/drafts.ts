@@ -11,7 +11,10 @@ export interface Written extends NewMessage {
   key: string;
   /** Milliseconds; messages are sent in this order. */
   at: number;
-  /** The fault, ready to show; the message is no longer sent automatically. Null while it waits. */
+  /**
+   * The fault, ready to show, of a message that is no longer sent automatically. Null while it
+   * waits.
+   */
   fault: string | null;
   /** Sending it unchanged would be refused again. */
   refused: boolean;

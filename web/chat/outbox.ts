@@ -62,7 +62,8 @@ function change(key: string, changes: Partial<Draft>): void {
 }
 
 /**
- * Keeps a message in its present state for a later tab, unless the browser has too many or refuses.
+ * Stores a message in its present state for a later tab, unless the browser has too many or
+ * refuses.
  */
 async function store(key: string): Promise<void> {
   const draft = find(key);
@@ -106,7 +107,7 @@ export async function cancelDraft({ key }: Draft): Promise<void> {
   await store(key);
 }
 
-/** Drops a message, whatever its fate. */
+/** Drops a message, in any state. */
 export function forget({ key }: Draft): void {
   cancels.get(key)?.();
   put(drafts.get().filter((draft) => draft.key !== key));
@@ -195,7 +196,7 @@ async function failed(draft: Draft, error: UploadError): Promise<boolean> {
     retrying = window.setTimeout(deliverAll, pauseAfter(breaks));
     breaks += 1;
   }
-  // The kept copy still waits: for the connection, or for its writer.
+  // The stored copy still waits: for the connection, or for its writer.
   if (fate !== 'refused') return false;
   await store(draft.key);
   for (const listener of listeners) listener(draft, error);

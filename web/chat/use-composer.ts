@@ -29,7 +29,7 @@ interface Writing {
   ref: Ref<ComposerHandle>;
 }
 
-/** Keeps the composer's text and files until they are sent, and acts on them. */
+/** Manages the composer's text and files until they are sent. */
 export function useComposer({ conversation_id, viewer, sending, onTyping, onSend, ref }: Writing) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -83,7 +83,7 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
     },
   }));
 
-  /** Adds files to those attached; the same one counts once, and each refused one is named. */
+  /** Adds files to those attached; duplicates count once, and each refused one is named. */
   const take = (chosen: readonly File[]) => {
     const fresh = chosen.filter((file) => !files.some((other) => isSameFile(file, other)));
     const fitting = fresh.filter(({ size }) => size <= sizes.attachment);

@@ -76,7 +76,7 @@ function asked({ total_formatted, steps }: KeptOrder): Record<(typeof orderActs)
   };
 }
 
-/** Over an order: its next step, or its end. */
+/** Dialog over an order: its next step, or its end. */
 export default function AdminOrderAct({ loaderData: { act, formKey }, actionData }: Route.ComponentProps) {
   const order = useOutletContext<KeptOrder>();
   const [title, label, what] = asked(order)[act];

@@ -26,7 +26,7 @@ export function action({ request, url, params: { number }, context }: Route.Acti
   return submit(request, api.store.correctOrder, corrected, { with: { number, correction } });
 }
 
-/** Over an order: its tracking, or the end of a step that was marked by mistake. */
+/** Dialog over an order: corrects its tracking, or undoes a step that was marked by mistake. */
 export default function AdminOrderCorrect({ loaderData: { correction, formKey }, actionData }: Route.ComponentProps) {
   const { number, status, tracking, corrections } = useOutletContext<KeptOrder>();
   const isTracking = correction === 'tracking';

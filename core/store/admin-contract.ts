@@ -153,7 +153,7 @@ const listedProduct = productCard.omit({ subtitle: true, ribbon_text: true, from
 export type ListedProduct = z.output<typeof listedProduct>;
 
 /** A product in full, published or not, with the data of its form. */
-const keptProduct = productFacts.extend(product.pick({ id: true, status: true, additional_info: true }).shape).extend({
+const adminProduct = productFacts.extend(product.pick({ id: true, status: true, additional_info: true }).shape).extend({
   images: z.array(z.object({ file_id: z.uuid(), alt: z.string() })),
   variants: z.array(
     variant.omit({ product_id: true }).extend({
@@ -172,7 +172,7 @@ const keptProduct = productFacts.extend(product.pick({ id: true, status: true, a
   in_carts: z.number().int(),
   updated_at: z.date(),
 });
-export type KeptProduct = z.output<typeof keptProduct>;
+export type AdminProduct = z.output<typeof adminProduct>;
 
 const reads = { access: 'admin', failure: 'Error fetching products', limit: uncounted } as const;
 const changes = { access: 'admin', limit: { account: perMinute(60) } } as const;
@@ -215,7 +215,7 @@ export const productsContract = {
       summary: 'Get one product for its form',
     })
     .input(z.object(ofProduct))
-    .output(keptProduct),
+    .output(adminProduct),
 
   collectionsOfAll: procedure(reads)
     .route({

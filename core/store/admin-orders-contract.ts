@@ -27,7 +27,7 @@ export type ListedOrder = z.output<typeof listedOrder>;
 /**
  * An order as its admins see it: the buyer, the possible next steps, and the notes at each step.
  */
-const keptOrder = order.extend({
+const adminOrder = order.extend({
   user_id: z.uuid(),
   username: z.string(),
   email: z.string(),
@@ -37,7 +37,7 @@ const keptOrder = order.extend({
   owed_since: z.date().nullable(),
   steps: z.array(z.object({ status: orderStatus, created_at: z.date(), note: z.string() })),
 });
-export type KeptOrder = z.output<typeof keptOrder>;
+export type AdminOrder = z.output<typeof adminOrder>;
 
 export const adminOrdersContract = {
   adminOrders: procedure({ access: 'admin', failure: 'Error fetching orders', limit: uncounted })
@@ -58,7 +58,7 @@ export const adminOrdersContract = {
   adminOrder: procedure({ access: 'admin', failure: 'Error loading order', limit: uncounted }, ['order_not_found'])
     .route({ method: 'GET', path: '/admin/orders/{number}', tags: ['store'], summary: 'Get one order' })
     .input(z.object(orderNumber))
-    .output(keptOrder),
+    .output(adminOrder),
 
   moveOrder: procedure(
     { access: 'admin', failure: 'Error changing order', limit: { account: perMinute(60) }, money: true },

@@ -74,6 +74,20 @@ export function openDatabase(
   return { db, pool, url, close: () => db.destroy() };
 }
 
+/** Returns whether the database answers. */
+export function isAlive({ pool }: Database): Promise<boolean> {
+  return pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+type Query = pg.Client['query'];
+
 /**
  * Sends statements that take values by name, so that PostgreSQL parses and plans each once per
  * connection.

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import type { KeptOrder, ListedOrder } from '#core/store/admin-orders-contract.ts';
+import type { AdminOrder, ListedOrder } from '#core/store/admin-orders-contract.ts';
 import { actsOn, correctionsOf } from '#core/store/order-acts.ts';
 import { priceOf } from '#core/store/prices.ts';
 import type { Context, SignedInContext } from '../context.ts';
@@ -39,7 +39,7 @@ export async function listOrders(
 }
 
 /** Returns any order, with its possible steps. Refuses `order_not_found`. */
-export async function readKeptOrder({ db }: Context, number: string): Promise<KeptOrder> {
+export async function readAdminOrder({ db }: Context, number: string): Promise<AdminOrder> {
   const row = await ordersOf(db).where('number', '=', number).executeTakeFirst();
   if (!row) refuse('order_not_found');
   const order = shownOrder(row);

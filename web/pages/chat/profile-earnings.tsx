@@ -27,6 +27,54 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const yearOf = (now: Date) => Number(dayOf(now).slice(0, 4));
 
 /** Payments that students told and the tutor confirmed, by month, with the coins of bids. */
+export default function ProfileEarnings({ loaderData: { earnings, thisYear } }: Route.ComponentProps) {
+  const { period, items, next, sums } = earnings;
+  const [query] = useSearchParams();
+  const year = period.slice(0, 4);
+  const name = period === year ? year : monthAndYear(period);
+  return (
+    <section className="grid max-w-[960px] min-w-0 gap-5" aria-labelledby="earnings">
+      <PageMeta title={`Earnings ${name}`} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="earnings">Earnings {name}</h2>
+        <div className="flex flex-wrap gap-2">
+          <a className="btn sec" href={`/profile/earnings.csv?period=${period}`} download>
+            <Download className="size-4" /> CSV
+          </a>
+          <LinkButton look="sec" to={`/profile/earnings/print?period=${period}`}>
+            <Printer className="size-4" /> Print
+          </LinkButton>
+        </div>
+      </div>
+      <Note>
+        {whoTold} Students tell payments in the chat, and you confirm there what arrived. A payment counts in the month
+        in which you confirmed it.
+      </Note>
+      <Periods earnings={earnings} thisYear={thisYear} />
+      {sums && <Sums sums={sums} period={period} />}
+      {sums && sums.unconfirmed.payments > 0 && <NotConfirmed {...sums.unconfirmed} />}
+      {items.length > 0 ? (
+        <ReceiptsTable items={items} links />
+      ) : (
+        <Empty title={`No payments received in ${name}`}>A payment stands here once you confirm it in the chat.</Empty>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {query.has('after') && (
+          <LinkButton look="quiet" to={listAddress(query, {})}>
+            Newest
+          </LinkButton>
+        )}
+        {next && (
+          <LinkButton look="sec" to={listAddress(query, { after: next })}>
+            Older
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Links to the years, newest first, and from a month back to its year. */
 function Periods({ earnings: { period, first_year }, thisYear }: { earnings: Earnings; thisYear: number }) {
   const last = Math.max(thisYear, Number(period.slice(0, 4)));
   const years = Array.from({ length: last - first_year + 1 }, (_, n) => String(last - n));

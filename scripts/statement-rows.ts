@@ -57,8 +57,8 @@ function prepare(client: pg.Client, text: string): Promise<Column[] | null> {
 }
 
 /**
- * Returns the faults of the statements in `server/` of the folder `root`, the clone by default, each
- * with its file and line. `folder` is a working folder.
+ * Returns the faults of the statements in `server/` of the folder `root`, the clone by default,
+ * each with its file and line. `folder` is a working folder.
  */
 export async function faultsOfStatements(client: pg.Client, folder: string, root = '.'): Promise<string[]> {
   const files = globSync(join(root, 'server/**/*.ts'), { exclude: ['**/*.test.ts', '**/*.gen.ts'] }).sort();

@@ -65,7 +65,7 @@ export async function lostFiles(db: Kysely<DB>, storage: Storage): Promise<Findi
   return lost.length === 0 ? [] : [{ invariant: storedWhole, count: lost.length, examples: lost.slice(0, 5) }];
 }
 
-/** Runs the doctor by night: logs its findings and mails them to the admins. */
+/** Runs the doctor every night: logs its findings and mails them to the admins. */
 export function doctorJob({ db, mailer, log, clock }: JobOptions): RecurringJob {
   return {
     name: 'doctor',

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Chromium's features that the journeys turn off. The first two are popups of its address bar, a
- * renderer each for every window, and the third a renderer for a page yet to come: no test sees
- * them, and together they cost more than the pages. The others are Playwright's own, whose flag
- * this one replaces.
+ * Chromium features that the journeys turn off. The first two are popups of its address bar, with
+ * one renderer each per window; the third prepares a renderer for a next page. No test sees them,
+ * and together they cost more than the pages. The others are Playwright's own, whose flag this one
+ * replaces.
  */
 const withoutFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
@@ -14,8 +14,8 @@ const withoutFeatures = [
 
 /**
  * Journeys in Debian's Chromium: two at a time, each worker with its own server and database. The
- * limits are wide, since a busy machine is no fault. `TRACE=on` records what a journey did, and
- * makes it a sixth slower.
+ * timeouts are long, since a busy machine is no fault. `TRACE=on` records each journey, which makes
+ * it a sixth slower.
  */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -31,14 +31,15 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-        // A microphone that hums, and that is allowed to.
+        // A fake microphone that hums, with permission to use it.
         ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
         `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
-    // A journey’s `route()` does not see requests through one; journeys about it allow it.
+    // A journey’s `route()` does not see requests through a service worker; journeys about it allow
+    // it.
     serviceWorkers: 'block',
-    // A journey about motion asks for it: each moving picture is drawn sixty times a second.
+    // Journeys about motion ask for it: each animation is drawn sixty times a second.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',

@@ -17,7 +17,7 @@ const firstVisit = new Map<string, boolean>();
 function inFirstVisit(id: string, modules: Modules): boolean {
   const known = firstVisit.get(id);
   if (known !== undefined) return known;
-  // Modules that import each other are judged by their other importers.
+  // Modules that import each other are classified by their other importers.
   firstVisit.set(id, /\/web\/(root|pages\/site\/home)\.tsx/.test(id));
   const { importers = [] } = modules.getModuleInfo(id) ?? {};
   const found = firstVisit.get(id) || importers.some((importer) => inFirstVisit(importer, modules));
@@ -37,8 +37,8 @@ const withoutReasons: Plugin = {
 };
 
 /**
- * Leaves React's keys and other names out of icons: no icon's parts are ever moved, and neither
- * packs well. On both sides, so that the browser finds the classes that the server wrote.
+ * Leaves React's keys and other names out of icons: no part of an icon is ever moved, and neither
+ * compresses well. On both sides, so that the browser finds the classes that the server wrote.
  */
 const leanIcons: Plugin = {
   name: 'icons-without-keys',

@@ -6,16 +6,16 @@ import type { RefusalCode } from './refusals.ts';
 import { isBlank } from './visible.ts';
 
 /*
- * Field types that accept the spelling of forms and of JSON alike. Every message is a refusal's
- * code, whose words are shown with the fault's `params`. Lengths are UTF-16 units, as `maxlength`
+ * Field types that accept the formats of forms and of JSON alike. Every message is a refusal's
+ * code, whose text is shown with the fault's `params`. Lengths are UTF-16 units, as `maxlength`
  * counts.
  */
 
 const required: RefusalCode = 'input_required';
 
 /**
- * More marks on one letter than any script has (Unicode's stream-safe format). Composing them takes
- * quadratic time.
+ * Limit of combining marks on one letter, more than any script needs (Unicode's stream-safe
+ * format). Composing them takes quadratic time.
  */
 const piledMarks = /\p{M}{31}/u;
 
@@ -30,7 +30,7 @@ function tidyLine(value: string): string {
   return tidy(value.replace(/[\s\u0085]+/g, ' '));
 }
 
-/** Returns a fault in zod's form: its code, and the parameters of its words. */
+/** Returns a fault in zod's form: its code, and the parameters of its text. */
 const fault = (code: RefusalCode, params: RefusalParams = {}) => ({ error: code, params });
 const tooLong = (max: number) => fault('text_too_long', { max });
 const unstorable = fault('text_unstorable');
@@ -49,7 +49,7 @@ function tidyText(max: number, missing: RefusalCode, tidied = tidy) {
     .meta({ maxLength: max });
 }
 
-/** Tells whether a non-empty text shows anything. */
+/** Tells whether a non-empty text has any visible character. */
 const isVisible = (value: string) => value === '' || !isBlank(value);
 
 /** Text of 1 to `max` UTF-16 units, kept as typed. */
@@ -65,7 +65,7 @@ export function line(max: number, missing: RefusalCode = required) {
   return tidyText(max, missing, tidyLine).min(1, missing).refine(isVisible, missing);
 }
 
-/** Text that may be empty; a missing field and invisible text are both ''. */
+/** Text that may be empty; a missing field and an invisible text both become ''. */
 export function optionalText(max: number) {
   return tidyText(max, required)
     .overwrite((value) => (isBlank(value) ? '' : value))

@@ -81,7 +81,7 @@ const nouns: Translated<Record<Noun, Forms>, Partial<Record<Noun, Forms>>> = {
   en: { entry: { one: 'entry', other: 'entries' } },
 };
 
-/** Returns what Intl makes for a language, made once: making it takes longer than using it. */
+/** Returns the Intl object of a locale, cached: creating it takes longer than using it. */
 function perLocale<Made, Options>(
   Make: new (tag: string, options?: Options) => Made,
   options?: Options,
@@ -147,7 +147,7 @@ export function totalOf(counted: number, noun?: Noun, most = countedTo, locale =
 /** Joins words or figures by 'and' or 'or': '100, 300 or 1,000'. */
 export function listOf(parts: readonly string[], by: 'and' | 'or', locale = usual): string {
   const type = by === 'or' ? 'disjunction' : 'conjunction';
-  // The house's English has no comma before the last one, which American English has.
+  // British English has no comma before the last one; American English has.
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : tags[locale], { type }).format(parts);
 }
 

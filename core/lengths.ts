@@ -17,13 +17,13 @@ export const lengths = {
   /** Quote of the message that a reply answers. */
   quoted: 120,
   comment: 1000,
-  /** Why an award ends, or is proposed to. */
+  /** Reason of the end of an award, or of a proposal to end it. */
   endReason: 500,
-  /** A tutor's word with the no to an asked gig. */
+  /** A tutor's text with a decline of a requested gig. */
   declineWord: 300,
-  /** Changes that a poster asks for. */
+  /** A poster's request for changes. */
   changes: 1000,
-  /** Words that open, answer or appeal a disagreement. */
+  /** Text that opens, answers or appeals a disagreement. */
   disagreement: 2000,
   assistantQuestion: 2000,
   milestoneTitle: 80,

@@ -13,7 +13,7 @@ export interface CallLimit {
   address?: Rate;
   /** The lower limit of an account in its first hours (`newcomers` in `core/limits.ts`). */
   newcomer?: Rate;
-  /** Refusal for a caller beyond it. */
+  /** Refusal for a caller beyond the limit. */
   refusal?: RefusalCode;
 }
 
@@ -33,7 +33,7 @@ export interface ProcedureMeta {
   limit: CallLimit;
   /** Kind of the largest file in its form; null for text only. */
   file: keyof typeof sizes | null;
-  /** Its form may carry several of them. */
+  /** The form may carry several files. */
   several: boolean;
   /**
    * For an admin who views the product as another person: reads are answered, unless `hidden`
@@ -91,7 +91,7 @@ function errorsOf<Code extends RefusalCode>(codes: readonly Code[]): RefusalErro
 }
 
 /**
- * Starts a procedure of the contract. Beside its `codes`, it may also refuse for a missing session,
+ * Starts a procedure of the contract. Besides its `codes`, it may refuse for a missing session,
  * missing rights, invalid input, too many calls, or an overloaded server.
  */
 export function procedure<Code extends RefusalCode = never>(

@@ -1,14 +1,14 @@
 /**
- * Parameters of a refusal's words: figures and names, so that a client can word it in another
+ * Parameters of a refusal's text: figures and names, so that a client can phrase it in another
  * language.
  */
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
 /**
- * A refusal is an expected 'no': the answer of a rule, never a fault. `status` is its HTTP status,
- * `title` and `text` the displayed words (verbatim from the spec where it has them), with `{name}`
- * for each of `params`; `when` one line for the API document. A missing `title` means the failure
- * title of the procedure that refused.
+ * A refusal is the expected 'no' of a rule, never a fault. `status` is its HTTP status, `title` and
+ * `text` the displayed words (verbatim from the spec where it has them), with `{name}` for each of
+ * `params`; `when` is one line for the API document. A missing `title` means the failure title of
+ * the procedure that refused.
  */
 export interface Refusal {
   readonly status: number;
@@ -43,13 +43,12 @@ export interface RefusalData {
   /** Seconds until a temporarily refused call may succeed. */
   retry_after?: number | undefined;
   kept?: KeptFile | undefined;
-  /** All that were kept, of a form that takes several; the first is `kept` too. */
+  /** All stored files, of a form that takes several; the first is `kept` too. */
   kept_files?: KeptFile[] | undefined;
 }
 
 /**
- * A refused part of a text: `from` its first UTF-16 unit, `to` behind its last, `words` as they
- * stand there.
+ * A refused part of a text: `from` its first UTF-16 unit, `to` after its last, `words` as written.
  */
 export interface FoundPlace {
   kind: string;
@@ -58,7 +57,10 @@ export interface FoundPlace {
   words: string;
 }
 
-/** A stored file whose form was refused: the next try names it instead of sending it again. */
+/**
+ * A file that was stored although its form was refused: the next try names its id instead of
+ * sending it again.
+ */
 export interface KeptFile {
   file_id: string;
   name: string;

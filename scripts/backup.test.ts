@@ -14,11 +14,11 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 await buildWhenStale();
 
-test('A copy taken while people write is of one moment, and serves (RUN-03, RUN-12)', async (t) => {
+test('A backup taken while people write is a snapshot, and a server runs on its copy (RUN-03, RUN-12)', async (t) => {
   await backUpAmidWriters(t, { people: 6, rows: 2000, files: 20 });
 });
 
-/** Runs a command to its end; `most` bounds the bytes of a file, as a full disk does. */
+/** Runs a command to its end; `most` limits the bytes of a file, as a full disk does. */
 async function run(command: string, env: Record<string, string>, most?: number) {
   const limited = most === undefined ? '' : `ulimit -f ${Math.floor(most / 512)}; `;
   const child = spawn('sh', ['-c', `${limited}exec "${process.execPath}" scripts/${command}`], {
@@ -61,7 +61,7 @@ test('The commands back up beside a running server, restore, and refuse in one l
   const restored = await run(`restore.ts ${archive}`, target);
   assert.equal(restored.code, 0, restored.errors.join('\n'));
   assert.match(restored.lines.at(-1) ?? '', /doctor finds nothing broken/);
-  // The copy is older than the note of itself.
+  // The copy is older than the record of its own backup.
   const { backups: _, ...copy } = await withClient(databaseUrl, sumsOf);
   for (const [table, sum] of Object.entries(copy)) assert.equal(sum, before[table], table);
 
@@ -79,14 +79,14 @@ test('The commands back up beside a running server, restore, and refuse in one l
   }
 });
 
-/** Returns a target that is empty: the one before was restored to. */
+/** Returns a target that is empty again after a restore. */
 async function emptied(target: Record<string, string>, command: string, t: Parameters<typeof emptyTarget>[0]) {
   if (!command.startsWith('restore.ts ')) return target;
   const { databaseUrl, dataDir } = await emptyTarget(t);
   return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 }
 
-test('A disk that fills up leaves no archive, and the next backup is whole (RUN-14)', async (t) => {
+test('A full disk leaves no archive, and the next backup is whole (RUN-14)', async (t) => {
   const { inside, folder } = await runningServer(t);
   await inside.member('Sana');
   const source = { DATABASE_URL: inside.url, DATA_DIR: folder };

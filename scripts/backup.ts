@@ -1,5 +1,5 @@
 /**
- * `npm run backup -- FOLDER`, or an address `s3://bucket/prefix`; without one, to BACKUP_TO. The
+ * `npm run backup -- FOLDER`, or an address `s3://bucket/prefix`; the default is BACKUP_TO. The
  * last line on stdout is the archive, for `npm run restore`.
  */
 
@@ -24,7 +24,7 @@ if (!place) {
 
 async function run(place: string): Promise<string> {
   const vault = openVault(place, backup.s3);
-  // Not brought up to date: a backup before an upgrade is of the database before it.
+  // Not migrated: a backup before an update is of the schema before it.
   return withDatabase(config, (database) => take(place, vault, database), { upToDate: false });
 }
 

@@ -15,7 +15,8 @@ import { benchWeb } from '#tests/bench/web.ts';
 import { buildWhenStale } from './build.ts';
 
 /*
- * Programs that measure ratios; `npm run bench -- coins`. Each prints whether its target was met.
+ * Benchmarks that measure ratios, such as `npm run bench -- coins`. Each prints whether its target
+ * was met.
  */
 const programmes: Record<string, () => Promise<boolean>> = {
   coins: benchCoins,

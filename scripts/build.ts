@@ -13,7 +13,7 @@ interface Part {
   /** File that records the build's inputs. */
   stamp: string;
   command: string[];
-  /** Finishes what was built into a folder. */
+  /** Finishes a build in a folder. */
   after?: (made: string) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ async function build({ name, inputs, stamp, command, after }: Part): Promise<voi
   const state = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   console.log(`Building the ${name}…`);
-  // Made aside: a server that runs from the last build goes on serving it.
+  // Built in another folder: a running server keeps serving the last build.
   const made = `build/next-${process.pid}`;
   const { status, stdout, stderr } = spawnSync(process.execPath, [...command, '--logLevel', 'warn'], {
     encoding: 'utf8',

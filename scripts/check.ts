@@ -32,7 +32,7 @@ function run(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'inherit' }).status === 0;
 }
 
-/** Limits our files to a length that a person reads in one go. */
+/** Limits files to a length that can be read in one go. */
 function shortFiles(): boolean {
   const pattern = `{${folders.join(',')}}/**/*.{ts,tsx,mjs,sql,css}`;
   const long = globSync(pattern, { exclude: ['**/*.gen.ts', '**/node_modules/**'] })
@@ -48,7 +48,7 @@ function sources(...patterns: string[]): SourceFile[] {
 }
 
 /**
- * Declarations of each procedure: its refusals beside those of its access and limit, and its
+ * Declarations of each procedure: its own refusals, without those of its access and limit, and its
  * callers.
  */
 function declaredRefusals(): Declared {
@@ -102,7 +102,7 @@ function kindsKnown(): boolean {
   return none(unknownKinds(sources('server/**/*.{sql,ts}', 'scripts/**/*.ts'), catalogues));
 }
 
-/** Checks that migrations have unique numbers, except for two pairs that were applied so. */
+/** Checks that migrations have unique numbers, except for two pairs that were applied earlier. */
 function migrationsInOrder(): boolean {
   return none(sharedNumbers(globSync('server/database/migrations/*.sql'), ['0030', '0069']));
 }
@@ -110,7 +110,7 @@ function migrationsInOrder(): boolean {
 /** Checks that prices and limits stand in the `limits.ts` of `core` only. */
 function figuresInOnePlace(): boolean {
   const texts = sources('{core,server,web}/**/*.{ts,tsx}').filter(({ name }) => !name.endsWith('limits.ts'));
-  // Read-only SQL, such as the search, has no prices; its figures are its tuning.
+  // Read-only SQL, such as the search, has no prices; its figures are tuning.
   const writing = sources('server/**/*.sql').filter(({ text }) => /\b(?:insert into|update|delete from)\b/.test(text));
   return none([...figuresInSql(writing), ...figuresInTexts(texts)]);
 }
@@ -130,7 +130,7 @@ function oldBrowsersServed(): boolean {
   return none(tooNewForBrowsers(sources('{core,web}/**/*.{ts,tsx}')));
 }
 
-/** Checks that SQL needs nothing newer than the oldest PostgreSQL that the product runs on. */
+/** Checks that SQL uses no feature newer than the oldest supported PostgreSQL. */
 function oldPostgresServed(): boolean {
   const migrations = globSync('server/database/migrations/*.sql').map((name) => ({
     name,

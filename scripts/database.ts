@@ -5,9 +5,9 @@ import { type Database, openDatabase } from '#server/database/database.ts';
 import { isMendable } from '#server/mendable.ts';
 
 /**
- * Runs a script's work on the product's database, up to date unless told otherwise; joins the
- * running PostgreSQL or starts it meanwhile. An error that the operator can fix ends the script
- * with its line.
+ * Runs a script's work on the product's database, migrated unless told otherwise; joins the running
+ * PostgreSQL or starts one for the time. An error that the operator can fix ends the script with
+ * its line.
  */
 export async function withDatabase<T>(
   config: Config,

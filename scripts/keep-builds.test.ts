@@ -35,7 +35,7 @@ function clone(t: TestContext) {
 
 test('A build beside a running server leaves the files of the last ones readable (RUN-23)', (t) => {
   const { write, build, has, read } = clone(t);
-  // The build that runs was made before builds were kept.
+  // The running build is older than the record of builds.
   write('client/assets/page-0.js', '0');
   write('server/index.js', '0');
   build(1, start);

@@ -1,12 +1,12 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The builds of a clone, each with folders of its own in `build/`. */
+/** The builds of a clone, each with its own folders in `build/`. */
 export type BuildName = 'pages' | 'server';
 
 const foldersOf: Record<BuildName, string[]> = { pages: ['client', 'server'], server: ['program'] };
 
-/** Files of a build that have a hash in their name: they never change. */
+/** Files of a build that have a hash in their name and therefore never change. */
 interface Kept {
   at: string;
   files: string[];
@@ -15,14 +15,14 @@ interface Kept {
 /** Newest first. */
 type Builds = Partial<Record<BuildName, Kept[]>>;
 
-/** Builds that are kept, and days since another took a build's place. */
+/** Maximum number of builds, and days that each is kept after it was replaced. */
 const most = 10;
 const days = 14;
 
 /**
- * Puts a build in place without taking anything from under a running server or an open tab: files
- * with a hash come beside the earlier ones, then the entries that name them replace theirs. Files
- * of builds past `most` or `days` are deleted.
+ * Moves a build into place without removing files that a running server or an open tab needs: files
+ * with a hash are added to the earlier ones, then the entry files that name them are replaced.
+ * Deletes the files of builds past `most` or `days`.
  */
 export function putInPlace(root: string, name: BuildName, made: string, now: Date): void {
   const isHashed = (file: string) => file.includes('/assets/');
@@ -30,7 +30,7 @@ export function putInPlace(root: string, name: BuildName, made: string, now: Dat
   const hashed = files.filter(isHashed);
   const recordFile = join(root, 'builds.json');
   const record = existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as Builds) : {};
-  // A build from before builds were kept may be the one that runs.
+  // A build from before this record may be the running one.
   const before = record[name] ?? [{ at: now.toISOString(), files: filesIn(root, foldersOf[name]).filter(isHashed) }];
   for (const file of [...hashed, ...files.filter((file) => !isHashed(file))]) {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -1,9 +1,9 @@
-/** Rounds at most, and pairs of steps remembered. */
+/** Maximum rounds, and number of remembered steps. */
 const mostRounds = 120;
 const memory = 8;
-/** Part of the expected fall that a step has to bring. */
+/** Minimum fraction of the expected decrease that a step must bring. */
 const enough = 1e-4;
-/** Fall of the value, in parts of it, at which no further round is worth its time. */
+/** Relative decrease at which another round is not worth its time. */
 const negligible = 1e-6;
 
 function dot(a: Float64Array, b: Float64Array): number {
@@ -22,7 +22,7 @@ interface Step {
   bent: Float64Array;
 }
 
-/** Returns a direction in which the value falls, by the curvature of the last steps (L-BFGS). */
+/** Returns a descent direction, from the curvature of the last steps (L-BFGS). */
 function directionOf(slope: Float64Array, steps: Step[]): Float64Array {
   let direction = Float64Array.from(slope, (value) => -value);
   const shares: number[] = [];
@@ -42,8 +42,8 @@ function directionOf(slope: Float64Array, steps: Step[]): Float64Array {
 }
 
 /**
- * Returns the point where a convex function is least, starting at zero. `valueAt` returns the value
- * at a point and writes the slope there.
+ * Returns the minimum of a convex function, starting at zero. `valueAt` returns the value at a
+ * point and writes the gradient there.
  */
 export function minimised(size: number, valueAt: (point: Float64Array, slope: Float64Array) => number): Float64Array {
   let point: Float64Array = new Float64Array(size);

@@ -1,6 +1,7 @@
 /**
- * Writes the generated documents: `docs/access.md` from the access rows and policies, and the index
- * of decisions. With `--check` it changes nothing and fails when they are stale.
+ * Writes the generated documents: `docs/access.md` from the access rows and policies, the list of
+ * procedures in `docs/calls.md`, and the index of decisions. With `--check` it changes nothing and
+ * fails when they are stale.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -55,11 +56,26 @@ function policies(): string {
 
 const entrance = { guest: 'everyone', user: 'signed-in users', admin: 'admins' } as const;
 
+const verbsOf = (feature: string) =>
+  Object.entries(contract[feature as keyof typeof contract]).filter(([, one]) => isContractProcedure(one));
+
+/** `docs/calls.md`: its own words, and after its last heading every procedure of the contract. */
+function calls(): string {
+  const heading = '\n## Every procedure\n';
+  const [words] = readFileSync('docs/calls.md', 'utf8').split(heading);
+  const parts = Object.keys(contract).map((feature) => {
+    const cells = verbsOf(feature).map(([verb, procedure]) => {
+      const { route, meta } = procedure['~orpc'];
+      const { access } = meta as ProcedureMeta;
+      return [`\`${verb}\``, `\`${route.method} /api${route.path}\``, entrance[access], route.summary ?? ''];
+    });
+    return `### ${feature}\n\n${table(['Procedure', 'Call', 'Open to', 'What it does'], cells)}`;
+  });
+  return `${words}${heading}\n${note}\n\n${parts.join('\n\n')}\n`;
+}
+
 function proceduresOf(feature: string, rows: AccessRows): string {
-  const verbs = Object.entries(contract[feature as keyof typeof contract]).filter(([, one]) =>
-    isContractProcedure(one),
-  );
-  const cells = verbs.map(([verb, procedure]) => {
+  const cells = verbsOf(feature).map(([verb, procedure]) => {
     const meta = procedure['~orpc'].meta as ProcedureMeta;
     const expected = rows[`${feature}.${verb}`]?.expected;
     const allowed = roles.filter((role) => expected?.[role] === 'ok');
@@ -98,7 +114,11 @@ ${parts.join('\n\n')}
 `;
 }
 
-const papers = { 'docs/access.md': await access(), 'docs/decisions/README.md': decisions() };
+const papers = {
+  'docs/access.md': await access(),
+  'docs/calls.md': calls(),
+  'docs/decisions/README.md': decisions(),
+};
 for (const [path, written] of Object.entries(papers)) {
   const text = formatted(path, written);
   if (!process.argv.includes('--check')) writeFileSync(path, text);

@@ -1,6 +1,8 @@
 import type { SourceFile } from './refusals.ts';
 
-/** Features that PostgreSQL 16, the oldest supported one, lacks, and the version that has them. */
+/**
+ * Features that PostgreSQL 16, the oldest supported version, lacks, with the version that has them.
+ */
 const newer: readonly [pattern: RegExp, name: string, version: 17 | 18][] = [
   [/\bmerge\s+into\b[^;]*\breturning\b/i, 'MERGE … RETURNING', 17],
   [/\bmerge_action\s*\(/i, 'merge_action()', 17],
@@ -18,13 +20,13 @@ const newer: readonly [pattern: RegExp, name: string, version: 17 | 18][] = [
     18,
   ],
   [/\buuidv4\s*\(/i, 'uuidv4()', 18],
-  // Without arguments it is made where the server lacks it (server/database/server-check.ts).
+  // Without arguments the server creates it if missing (server/database/server-check.ts).
   [/\buuidv7\s*\(\s*[^)\s]/i, 'uuidv7(interval)', 18],
   [/\b(?:array_sort|array_reverse|casefold)\s*\(/i, 'array_sort(), array_reverse(), casefold()', 18],
   [/\bwithout\s+overlaps\b|\bnot\s+enforced\b/i, 'WITHOUT OVERLAPS, NOT ENFORCED', 18],
 ];
 
-/** Returns a line for each use of something that PostgreSQL 16 lacks. */
+/** Returns a line for each use of a feature that PostgreSQL 16 lacks. */
 export function tooNewForPostgres(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ name, text }) => {
     const statements = text.replaceAll(/\/\*[\s\S]*?\*\/|(?:--|\/\/).*$/gm, '');

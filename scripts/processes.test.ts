@@ -35,7 +35,7 @@ async function twoProcesses(t: Parameters<typeof temporaryFolder>[0]) {
   return { ...supervised, url, workers: () => childrenOf(supervised.server()) };
 }
 
-/** Opens a connection of its own, which the processes get in turn; resolves with the answer. */
+/** Opens its own connection, which the processes get in turn; resolves with the answer. */
 function ask(url: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = request(url, { method, headers, agent: false }, resolve);
@@ -45,7 +45,7 @@ function ask(url: string, { method = 'GET', headers = {}, body = '' } = {}): Pro
 }
 
 describe('Two processes behind one port', () => {
-  test('A chat between people on both loses no message when one of the processes is killed (RUN-30)', async (t) => {
+  test('A chat between users on two processes loses no message when one process is killed (RUN-30)', async (t) => {
     const { url, workers, said } = await twoProcesses(t);
     const [poster, tutor] = [await inside.member('Sana'), await inside.member('Bilal')];
     const conversation = await openConversation(inside.db, poster.id, tutor.id, 'Essay');
@@ -80,7 +80,7 @@ describe('Two processes behind one port', () => {
     assert.match(said(), new RegExp(`Process ${killed} ended with SIGKILL. Another one starts`));
   });
 
-  test('A limit holds across both, whichever gets the call (RUN-31)', async (t) => {
+  test('Rate limits hold across processes (RUN-31)', async (t) => {
     const { url } = await twoProcesses(t);
     const body = (n: number) =>
       JSON.stringify({ name: 'Sana', email: 'sana@example.com', subject: 'Hello', message: `Number ${n}` });
@@ -95,7 +95,7 @@ describe('Two processes behind one port', () => {
     assert.equal(codes.filter((code) => code === 429).length, 20);
   });
 
-  test('A stop lets the requests in hand of both end within ten seconds, and leaves no process (RUN-32)', async (t) => {
+  test('A stop finishes the requests in hand of all processes within ten seconds, and leaves none (RUN-32)', async (t) => {
     const { url, supervisor, workers, ended } = await twoProcesses(t);
     const members = await Promise.all(Array.from({ length: 8 }, (_, n) => inside.member(`Sana${n}`)));
     await inside.query('begin');
@@ -126,7 +126,7 @@ describe('Two processes behind one port', () => {
     lines.destroy();
   });
 
-  test('A fault ends one process after its requests, while the other serves and a new one comes (RUN-33)', async (t) => {
+  test('A faulty process finishes its requests and is replaced, while the other serves (RUN-33)', async (t) => {
     const { url, workers, said } = await twoProcesses(t);
     const [faulty = 0, other = 0] = workers();
     process.kill(faulty, 'SIGUSR2');

@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- ARCHIVE`: restores a backup into an empty data folder (DATA_DIR) or an empty
- * database (DATABASE_URL), and lets the doctor prove it. With `--check` it reads all of the backup
+ * database (DATABASE_URL), and lets the doctor prove it. With `--check` it reads the whole backup
  * and restores nothing.
  */
 import { plural } from '#core/format.ts';

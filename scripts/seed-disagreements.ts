@@ -23,7 +23,7 @@ const disagreements = [
   },
 ] as const;
 
-/** No-op if there is a disagreement. The admin decides, and so is no party of any. */
+/** No-op if a disagreement exists. The admin decides, and therefore is a party of none. */
 export async function seedDisagreements(db: Kysely<DB>, admin: string, now: Date): Promise<void> {
   if (await db.selectFrom('disagreements').select('id').executeTakeFirst()) return;
   const chats = await db
@@ -71,7 +71,7 @@ export async function seedDisagreements(db: Kysely<DB>, admin: string, now: Date
   }
 }
 
-/** Error: it was refused. */
+/** Error: the procedure refuses. */
 async function done(asked: ReturnType<typeof ask>): Promise<void> {
   const { refusal } = await asked;
   if (refusal) throw new Error(refusal);

@@ -7,7 +7,7 @@ import type { DB } from '#server/database/types.gen.ts';
 const day = 86_400_000;
 const methods = ['easypaisa', 'jazzcash', 'bank'] as const;
 
-/** No-op if a payment was told. Of every three finished awards two were paid and confirmed. */
+/** No-op if a payment was told. Two of every three finished awards were paid and confirmed. */
 export async function seedEarnings(db: Kysely<DB>, now: Date): Promise<void> {
   if (await db.selectFrom('settlements').select('id').executeTakeFirst()) return;
   const chats = await db
@@ -40,7 +40,7 @@ export async function seedEarnings(db: Kysely<DB>, now: Date): Promise<void> {
   }
 }
 
-/** Error: it was refused. */
+/** Error: the procedure refuses. */
 async function done(asked: ReturnType<typeof ask>): Promise<void> {
   const { refusal } = await asked;
   if (refusal) throw new Error(refusal);

@@ -1,6 +1,6 @@
 /**
- * Hands in work of two files on two of the demo's awarded assignments; of one, changes are asked
- * for, the other its tutor wishes to show in public.
+ * Hands in work of two files on two of the demo's awarded assignments. The poster of one asks for
+ * changes; the tutor of the other wishes to show it in public.
  */
 import type { Kysely } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
@@ -18,7 +18,7 @@ const files = [
 ] as const;
 const changes = 'Please add the assumptions of the model, and label both axes of the chart.';
 
-/** Stores the work as text files. No-op for what was handed in before. */
+/** Stores the work as text files. No-op for work handed in before. */
 export async function seedWork(db: Kysely<DB>, storage: Storage, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('live_assignments as a')
@@ -56,7 +56,7 @@ export async function seedWork(db: Kysely<DB>, storage: Storage, now: Date): Pro
 /** The viewer and time of a step; keys are unused, since each step runs once. */
 const by = (user: string, at: Date) => ({ p_user: user, p_key: null, p_body_hash: '', p_now: at });
 
-/** Error: it was refused. */
+/** Error: the procedure refuses. */
 async function done(asked: ReturnType<typeof ask>): Promise<void> {
   const { refusal } = await asked;
   if (refusal) throw new Error(refusal);

@@ -1,6 +1,6 @@
 /**
- * `npm run seed`: people, posts and bids that are plainly invented, made through the product's own
- * SQL functions.
+ * `npm run seed`: plainly invented people, posts and bids, created through the product's own SQL
+ * functions.
  */
 import { basename } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -26,7 +26,7 @@ import { seedStore } from './seed-store.ts';
 import { seedWork } from './seed-work.ts';
 import { readSettings } from './settings.ts';
 
-/** Everything that was posted; finished work first. */
+/** All posts; finished work first. */
 const posts = [...past, ...present];
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -41,7 +41,7 @@ export const demoLogin = {
 };
 
 /**
- * Fills a database with the demo unless it is there already. Error: the operator marked this as
+ * Fills a database with the demo unless it is already there. Error: the operator marked this as
  * production.
  */
 export async function seedDemo(config: Config): Promise<void> {
@@ -87,7 +87,7 @@ async function seed(db: Kysely<DB>, now: Date): Promise<void> {
     if (here) return;
     const ids = await addPeople(trx, hash, now);
     const steps = await storyOf(trx, ids, now);
-    // In the order of time, so that each balance follows from the one before.
+    // In chronological order, so that each balance follows from the one before.
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run();
     await publishDueReviews(trx, now);
     await sql`select look_at_waiting(${lapse.reminders}::integer[], ${lapse.days}, 100, ${now})`.execute(trx);
@@ -139,7 +139,7 @@ async function addPeople(trx: Transaction<DB>, password: string, now: Date): Pro
   return ids;
 }
 
-/** Gigs of a tutor: one or two, dearer for a higher hourly rate. */
+/** Gigs of a tutor: one or two, more expensive for a higher hourly rate. */
 function gigsOf(index: number, rate: number) {
   return [take(gigs, index), take(gigs, index + 1)].slice(index % 2).map(([title, description, price]) => ({
     ...{ title, description },
@@ -254,7 +254,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
           const [p_rating, p_comment] = take(reviews, index);
           const p_days = sealed.sealedDays;
           await effect(ask(trx, 'rate_tutor', { ...by(owner, at), p_assignment, p_rating, p_comment, p_days }));
-          // Every fourth tutor is silent: those reviews come out by themselves.
+          // Every fourth tutor writes no review: those reviews open by themselves.
           if (index % 4 !== 3) await rateBack(trx, by(winner, at), p_assignment, index);
         },
       });

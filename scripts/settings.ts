@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { isMendable } from '#server/mendable.ts';
 
 /**
- * Reads the settings of the environment and of `.env`, the former first. An invalid one ends the
+ * Reads the settings from the environment and `.env`; the environment wins. An invalid one ends the
  * process.
  */
 export function readSettings(): Config {

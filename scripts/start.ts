@@ -30,7 +30,7 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
-/** Frees the start's garbage at once, 50 MB; V8 alone waits two minutes. */
+/** Frees the start's garbage at once, 50 MB; V8 would wait two minutes. */
 function giveMemoryBack(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as NodeJS.GCFunction;
@@ -81,7 +81,8 @@ function endWell({ stop, drain, reportFault }: Ending): void {
     if (stopping) return;
     stopping = true;
     if (!sharedWithOthers()) console.log(`${reason}: stopping.`);
-    // A stop that takes longer is cut off; PostgreSQL, already told to stop, ends by itself.
+    // A stop that takes longer is cut off; PostgreSQL has already been told to stop, and ends by
+    // itself.
     setTimeout(() => process.exit(0), longestStop);
     stop().then(() => process.exit(0), giveUp);
   };
@@ -116,7 +117,7 @@ async function serve(cluster: Promise<Cluster> | null) {
   return { url, mailboxUrl, memory: await memoryInUse() };
 }
 
-/** Starts several server processes, and keeps PostgreSQL and them. */
+/** Starts several server processes and supervises them and PostgreSQL. */
 async function serveTogether(starting: Promise<Cluster> | null) {
   const { openAddresses } = await import('#server/database/addresses.ts');
   const { startProcesses } = await import('#server/processes.ts');
@@ -153,7 +154,7 @@ async function run(): Promise<void> {
       );
     }
   }
-  // A restarted server uses the build of the one before.
+  // A restarted server uses the same build as the one before.
   if (!development && !process.env.RESTARTED) {
     const { buildWhenStale, bundleWhenStale } = await import('./build.ts');
     await buildWhenStale();
@@ -164,7 +165,7 @@ async function run(): Promise<void> {
     await seedDemo(config);
   }
   const cluster = config.databaseUrl ? null : startPostgres();
-  // The server handles its failure when it waits for it.
+  // The server handles a failure when it awaits this.
   cluster?.catch(() => undefined);
   const { url, mailboxUrl, memory } = await (config.processes > 1 ? serveTogether(cluster) : serve(cluster));
   console.log(`\n  Open ${url}`);

@@ -5,7 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
 import { readStatements, type Statement } from './statements.ts';
@@ -57,11 +57,11 @@ function prepare(client: pg.Client, text: string): Promise<Column[] | null> {
 }
 
 /**
- * Returns the faults of the server's statements, each with its file and line. `folder` is a working
- * folder.
+ * Returns the faults of the statements in `server/` of the folder `root`, the clone by default,
+ * each with its file and line. `folder` is a working folder.
  */
-export async function faultsOfStatements(client: pg.Client, folder: string): Promise<string[]> {
-  const files = globSync('server/**/*.ts', { exclude: ['**/*.test.ts', '**/*.gen.ts'] }).sort();
+export async function faultsOfStatements(client: pg.Client, folder: string, root = '.'): Promise<string[]> {
+  const files = globSync(join(root, 'server/**/*.ts'), { exclude: ['**/*.test.ts', '**/*.gen.ts'] }).sort();
   const compiler = new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -76,8 +76,8 @@ export async function faultsOfStatements(client: pg.Client, folder: string): Pro
   const faults: string[] = [];
   const typed: { statement: Statement; type: string }[] = [];
   for (const statement of statements) {
-    const at = `${statement.file}:${statement.line}`;
-    faults.push(...statement.faults.map((fault) => `${at}: what it says cannot be read: ${fault}`));
+    const at = `${relative(root, statement.file)}:${statement.line}`;
+    faults.push(...statement.faults.map((fault) => `${at}: its text cannot be made: ${fault}`));
     for (const text of statement.texts) {
       try {
         const columns = await prepare(client, text);
@@ -87,7 +87,7 @@ export async function faultsOfStatements(client: pg.Client, folder: string): Pro
       }
     }
   }
-  return [...faults, ...(await faultsOfRows(typed, folder))];
+  return [...faults, ...(await faultsOfRows(typed, folder, root))];
 }
 
 function typeOf(columns: Column[], nameOf: Map<number, string>): string {
@@ -102,11 +102,18 @@ function typeOf(columns: Column[], nameOf: Map<number, string>): string {
 const rowOf =
   'type $Row<Declared extends Columns, Columns, Names extends keyof Columns> = Declared & Record<Names & never, never>;';
 
-async function faultsOfRows(typed: { statement: Statement; type: string }[], folder: string): Promise<string[]> {
+async function faultsOfRows(
+  typed: { statement: Statement; type: string }[],
+  folder: string,
+  root: string,
+): Promise<string[]> {
   const copy = join(folder, 'rows');
   mkdirSync(copy);
   for (const name of ['core', 'web', 'tests', 'scripts', 'node_modules']) symlinkSync(resolve(name), join(copy, name));
-  cpSync('server', join(copy, 'server'), { recursive: true, filter: (name) => !/\.(?:test\.ts|sql)$/.test(name) });
+  cpSync(join(root, 'server'), join(copy, 'server'), {
+    recursive: true,
+    filter: (name) => !/\.(?:test\.ts|sql)$/.test(name),
+  });
   cpSync('package.json', join(copy, 'package.json'));
   const files = new Set(typed.map(({ statement }) => statement.file));
   for (const file of files) {
@@ -118,15 +125,18 @@ async function faultsOfRows(typed: { statement: Statement; type: string }[], fol
       const { start, end, text } = statement.row ?? { start: 0, end: 0, text: '' };
       source = `${source.slice(0, start)}$Row<${text}, ${type}, keyof (${text})>${source.slice(end)}`;
     }
-    writeFileSync(join(copy, file), `${source}\n${rowOf}\n`);
+    writeFileSync(join(copy, relative(root, file)), `${source}\n${rowOf}\n`);
   }
   const { compilerOptions } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) as { compilerOptions: object };
-  const only = { compilerOptions: { ...compilerOptions, rootDirs: ['.'] }, files: [...files] };
+  const only = {
+    compilerOptions: { ...compilerOptions, rootDirs: ['.'] },
+    files: [...files].map((file) => relative(root, file)),
+  };
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(only));
   const tsc = resolve('node_modules/.bin/tsc');
   const said = await new Promise<string>((done) => {
     execFile(tsc, ['-p', '.', '--pretty', 'false'], { cwd: copy, maxBuffer: 64e6 }, (_, out) => done(out));
   });
-  // The first line of each fault has the place; the lines behind it add detail.
+  // The first line of each fault names its place; further lines add detail.
   return said.split(/\n(?=\S)/).flatMap((fault) => fault.trim() || []);
 }

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type CompiledQuery, type RawBuilder, ValueNode } from 'kysely';
 import { type ESTree, parseSync } from 'vite';
@@ -253,7 +253,7 @@ export async function readStatements(
         }
       });
       statements.push({
-        file: path.slice(resolve('.').length + 1),
+        file: relative('.', path),
         line: source.slice(0, at.start).split('\n').length,
         row: row ? { start: row.start, end: row.end, text: source.slice(row.start, row.end) } : null,
         // A text from the caller is unknown, as any other value.

@@ -1,6 +1,6 @@
 /**
- * A process of `npm test`: runs the test files in its arguments one after another in itself, prints
- * what they say, and sends what they counted to the process that started it.
+ * A process of `npm test`: runs the test files in its arguments one after another, prints their
+ * output, and sends their counts to the process that started it.
  */
 import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
@@ -13,7 +13,7 @@ export interface Counted {
   failed: Record<string, number>;
 }
 
-/** Events of `run` beside the tests themselves: sums, which `npm test` adds up instead. */
+/** Events of `run` other than the tests themselves: sums, which `npm test` adds up instead. */
 const sums = new Set(['test:summary', 'test:diagnostic', 'test:plan', 'test:coverage']);
 
 const files = process.argv.slice(2);
@@ -21,7 +21,7 @@ const counted: Counted = { passed: 0, failed: {} };
 const report = new spec();
 report.pipe(process.stdout);
 for await (const event of run({ files: files.map((file) => resolve(file)), isolation: 'none' })) {
-  // Diagnostics that warn tell of faults outside the tests.
+  // Warning diagnostics report faults outside the tests.
   const warns = event.type === 'test:diagnostic' && event.data.level !== 'info';
   if (warns || !sums.has(event.type)) report.write(event);
   if (event.type === 'test:fail' && event.data.details.type !== 'suite') {

@@ -36,8 +36,8 @@ function files(pattern: string): string[] {
 const filesOfProcess = 12;
 
 /**
- * Signs of work that a file does while it loads. The work would run for all files of its process,
- * or end before the file's own tests, so such a file has a process of its own.
+ * Signs of work that a file does while it loads. Such work would run for all files of its process,
+ * or end before the file's own tests, so the file gets its own process.
  */
 const worksWhileLoading = /^(await|after|before|afterEach|beforeEach)\b|^(const|let)\b[^=(]*= await\b|process\.env/m;
 
@@ -49,15 +49,15 @@ function processes(): string[][] {
     if (worksWhileLoading.test(readFileSync(file, 'utf8'))) groups.push([file]);
     else shared.push(file);
   }
-  // Each gets files from all over the list, so that none has all the slow ones.
+  // Each gets files from all parts of the list, so that none has all the slow ones.
   const count = Math.ceil(shared.length / filesOfProcess);
   for (let n = 0; n < count; n++) groups.push(shared.filter((_, at) => at % count === n));
   return groups;
 }
 
 /**
- * Runs one process at a time beside two journeys, two once they have ended: both processors are
- * always busy.
+ * Runs one process at a time beside two journeys, and two once the journeys have ended, so that
+ * both processors stay busy.
  */
 async function runTests(journeys: Promise<unknown>): Promise<Sum> {
   const sum: Sum = { passed: 0, failed: 0, unsteady: [] };
@@ -67,7 +67,7 @@ async function runTests(journeys: Promise<unknown>): Promise<Sum> {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       const counted = await runProcess(group);
       sum.passed += counted?.passed ?? 0;
-      // A process that ended in the middle says nothing of its files.
+      // A process that ended early reports nothing about its files.
       const failed = counted?.failed ?? Object.fromEntries(group.map((file) => [file, Number.POSITIVE_INFINITY]));
       failing.push(...Object.entries(failed).map(([file, failed]) => ({ file, failed })));
     }
@@ -84,8 +84,8 @@ async function runTests(journeys: Promise<unknown>): Promise<Sum> {
 }
 
 /**
- * Runs files in one process and prints its output at its end, since two may run at a time. Returns
- * null if it ended before they did, or failed outside their tests.
+ * Runs files in one process and prints its output when it ends, since two may run at a time.
+ * Returns null if the process ended before its files did, or failed outside their tests.
  */
 async function runProcess(group: string[]): Promise<Counted | null> {
   const child = fork('scripts/test-process.ts', group, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
@@ -98,7 +98,7 @@ async function runProcess(group: string[]): Promise<Counted | null> {
   return counted && (code === 0 || Object.keys(counted.failed).length > 0) ? counted : null;
 }
 
-/** Used parts of Playwright's report. */
+/** The used parts of Playwright's report. */
 interface JourneyReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: JourneySuite[];
@@ -141,8 +141,8 @@ async function runJourneys(folder: string): Promise<Sum & { said: readonly Buffe
 }
 
 /**
- * Kept between runs: every test file and every server of a journey is a process that loads the same
- * modules.
+ * A cache kept between runs: every test file and every server of a journey is a process that loads
+ * the same modules.
  */
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 

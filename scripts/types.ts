@@ -1,8 +1,8 @@
 /**
- * Writes what the program knows of the database from a freshly migrated one: the types of its
- * tables (server/database/types.gen.ts) and the parameters of the judging SQL functions
+ * Generates types from a freshly migrated database: those of its tables
+ * (server/database/types.gen.ts) and the parameters of the judging SQL functions
  * (server/database/judging.gen.ts). With `--check` it changes nothing and fails when they are
- * stale, or when a statement written out in TypeScript does not fit that database.
+ * stale, or when a statement written in TypeScript does not fit that database.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -124,7 +124,7 @@ function retyped(types: string, column: string, before: string, after: string): 
 interface JudgingFunction {
   name: string;
   source: string;
-  /** The function to call: itself, or the wrapper written around it. */
+  /** The function to call: itself, or its generated wrapper. */
   callee: string;
   /** The procedure that it judges, as its comment begins; null for one that serves several. */
   procedure: string | null;
@@ -185,5 +185,5 @@ for (const [file, text] of Object.entries(texts)) {
   else if (readFileSync(file, 'utf8') !== text) faults.push(`${file} is stale: run npm run types.`);
 }
 for (const fault of faults) console.error(fault);
-// Server modules that were loaded for their statements may keep handles open.
+// Server modules loaded for their statements may keep handles open.
 process.exit(faults.length === 0 ? 0 : 1);

@@ -5,12 +5,12 @@ import { defineConfig } from 'vite';
  * other's errors.
  */
 const shared = ['@orpc/client', '@orpc/contract', 'zod', 'react', 'react-dom', 'react-router'];
-/** Packages that find files beside their own, or are loaded only where they are used. */
+/** Packages that locate files beside their own, or are loaded only where they are used. */
 const apart = ['vite', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'];
 
 /**
- * Bundles the server with its packages into a few files, which load in a third of the time. Two
- * folders below the clone, as its sources are (server/database/place.ts).
+ * Bundles the server with its packages into a few files, which load in a third of the time. The
+ * output is two folders below the clone, as deep as its sources (server/database/place.ts).
  */
 export default defineConfig({
   publicDir: false,

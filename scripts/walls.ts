@@ -10,8 +10,8 @@ export interface Module {
 const features = new Set(Object.keys(contract));
 
 /**
- * Modules that a feature offers the others of its room, beside its policies and limits. All others
- * are private.
+ * Modules that a feature exposes to the others of its room, besides its policies and limits. All
+ * others are private.
  */
 const offered = new Set([
   'core/accounts/answers.ts',

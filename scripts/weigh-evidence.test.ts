@@ -8,7 +8,7 @@ test('The committed weights were learned from the present texts, traits and sett
   assert.equal(inputsDigest(), learnedFrom, '`node scripts/weigh-evidence.ts` learns them anew');
 });
 
-test('Minimising finds the lowest point of a convex function from its values and slopes', () => {
+test('Minimising finds the minimum of a convex function from its values and gradients', () => {
   const centre = [3, -2, 0.5];
   const steepness = [1, 50, 0.2];
   const point = minimised(3, (at, slope) => {

@@ -1,8 +1,8 @@
 /**
- * Learns from the texts in tests/safety-texts the weight of each trait of a text
- * (server/safety/detector/traits.ts) and writes server/safety/detector/evidence.gen.ts. Names of
- * sets leave them out, and nothing is written: `node scripts/weigh-evidence.ts round-a` prints the
- * scores of that set, which the weights have not seen.
+ * Learns the weight of each trait (server/safety/detector/traits.ts) from the texts in
+ * tests/safety-texts, and writes server/safety/detector/evidence.gen.ts. Arguments leave sets out
+ * and write nothing: `node scripts/weigh-evidence.ts round-a` prints the scores of that set, which
+ * the weights have not seen.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -18,21 +18,21 @@ const file = 'server/safety/detector/evidence.gen.ts';
 
 /** Traits in fewer parts are ignored. */
 const fewestParts = 3;
-/** Traits kept: those that matter most. */
+/** Number of kept traits: the most important ones. */
 const mostTraits = 45_000;
-/** Strength of the pull of weights towards zero. */
+/** Strength of the regularisation, which pulls weights towards zero. */
 const pull = 0.01;
-/** Steps of a weight, each way. */
+/** Quantisation steps of a weight, in each direction. */
 const steps = 63;
-/** Times that the part of each contact text is chosen anew. */
+/** Rounds in which the part of each contact text is chosen again. */
 const choices = 3;
 /** Parts of each honest text that are chosen each time. */
 const honestParts = 2;
 
 interface ExamplePart {
-  /** Lists of traits: each sentence's, and the part's own. */
+  /** Lists of traits: those of each sentence, and the part's own. */
   lists: number[][];
-  /** Number of its traits before any is left out, as the detector divides by it. */
+  /** Number of its traits before any are dropped, by which the detector divides. */
   size: number;
 }
 
@@ -89,7 +89,7 @@ function fitted(parts: (ExamplePart & { contact: boolean })[]): Weights {
   return { of: found.subarray(0, traitCount), bias: found[traitCount] ?? 0 };
 }
 
-/** Returns the places of the parts that sound most like contact information. */
+/** Returns the indexes of the parts that most resemble contact information. */
 function strongestOf(weights: Weights, { parts }: Example, most: number): number[] {
   const soundings = parts.map((part, place) => ({ place, sounding: soundingOf(weights, part) }));
   return soundings
@@ -99,8 +99,8 @@ function strongestOf(weights: Weights, { parts }: Example, most: number): number
 }
 
 /**
- * Fits weights to texts. The part of a text that sounds most like contact information is that if
- * the text has some; of the others, each part that ever sounded so is honest.
+ * Fits weights to texts. If a text has contact information, its part that resembles it most counts
+ * as contact. In the other texts each part that ever did counts as honest.
  */
 function learned(examples: Example[]): Weights {
   const chosen = examples.map(({ parts }) => new Set([longest(parts)]));
@@ -123,12 +123,12 @@ function learned(examples: Example[]): Weights {
   return weights;
 }
 
-/** Returns the place of the part with most traits. */
+/** Returns the index of the part with most traits. */
 function longest(parts: ExamplePart[]): number {
   return parts.reduce((best, { size }, place) => (size > (parts[best]?.size ?? 0) ? place : best), 0);
 }
 
-/** Returns in how many sentences and parts each trait is. */
+/** Counts the sentences and parts that have each trait. */
 function countsIn(examples: Example[]): Uint32Array {
   const counts = new Uint32Array(traitCount);
   for (const traits of listsOf(examples)) for (const trait of traits) counts[trait] = (counts[trait] ?? 0) + 1;
@@ -147,7 +147,7 @@ function withTraits(examples: Example[], isKept: (trait: number) => boolean): Ex
   }));
 }
 
-/** Returns the examples with those traits alone that matter most to weights fitted to all. */
+/** Returns the examples reduced to the traits that matter most to weights fitted to all. */
 function withFewTraits(examples: Example[]): Example[] {
   const counts = countsIn(examples);
   const common = withTraits(examples, (trait) => (counts[trait] ?? 0) >= fewestParts);
@@ -172,7 +172,7 @@ function examplesOf(sets: readonly SetName[]): Example[] {
 
 const weighed = (sets: readonly SetName[]) => rounded(learned(withFewTraits(examplesOf(sets))));
 
-/** Returns a digest of what the weights are learned from: settings, texts and their traits. */
+/** Returns a digest of the inputs of learning: settings, texts and their traits. */
 export function inputsDigest(): string {
   const hash = createHash('sha256').update([fewestParts, mostTraits, pull, steps, choices, honestParts].join(' '));
   for (const { parts, contact } of examplesOf(setNames)) {

@@ -38,9 +38,9 @@ interface AppOptions {
   clock: () => Date;
   live: Live;
   loadPages: () => Promise<PageBuild>;
-  /** Folder of the local mailbox, or null where there is none. */
+  /** Folder of the local mailbox; null without one. */
   mailbox: string | null;
-  /** The payment sandbox, or null where there is none. */
+  /** The payment sandbox; null without one. */
   sandbox: GatewaySettings | null;
   /** Requests in hand; open streams are removed from it. */
   inHand: InHand;
@@ -69,7 +69,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
 
   const tokenOf = (c: HonoContext<HttpEnv>) => sessionToken(c.req.header('cookie') ?? null, secret, https);
 
-  // Before the guards: what they keep of a request would be held as long as its stream is open.
+  // Before the guards: data that they attach to a request would be held as long as its stream is
+  // open.
   app.get('/api/live', async (c) => {
     // Hono answers HEAD as GET without a body, and the stream would never be closed.
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { allow: 'GET' });
@@ -87,8 +88,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     return c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
   });
 
-  // Before the guards: a first visit loads many assets, and document headers would weigh as much as
-  // they do.
+  // Before the guards: a first visit loads many assets, and the headers of documents would weigh as
+  // much as the assets.
   if (!development) app.route('/', assetRoutes('build/client'));
   app.use(oneReading());
   app.use(identify(log, config.trustedProxy));
@@ -102,7 +103,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   if (options.sandbox) app.route('/', sandboxRoutes(options.sandbox, site.publicUrl));
 
   app.use(async (c, next) => {
-    // The router's list of pages is the same for everybody, also when nobody's session can be read.
+    // The router's list of pages is the same for everybody, even if no session can be read.
     if (c.req.path === '/__manifest') {
       c.set('viewer', null);
       c.set('viewedUntil', null);
@@ -145,7 +146,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       const { status, text } = refusals[error.code];
       return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
     });
-  // An admin who views the product as another user gets only the files that everyone may read.
+  // An admin who views the product as another user receives only files that everyone may read.
   app.get('/files/:id', savingData, (c) =>
     inWords(
       sendFile(services, c.get('viewedUntil') ? null : c.get('viewer'), c.req.param('id'), c.req.header('range')),

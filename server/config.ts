@@ -224,7 +224,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       to: set.BACKUP_TO ?? null,
       /** Time in Karachi. */
       at: set.BACKUP_AT,
-      /** Null: the usual one by night, and all by hand. */
+      /** Null: the default of nightly backups; manual ones keep all. */
       keep: set.BACKUP_KEEP ?? null,
       passphrase: set.BACKUP_PASSPHRASE ?? null,
       s3: group(
@@ -281,7 +281,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       verifyUrl: set.HCAPTCHA_VERIFY_URL,
     })),
     gateways: byGateway((id) => readShop(id, Object.fromEntries(given))),
-    /** Applies until an admin sets another; null: the usual one. */
+    /** Applies until an admin sets another policy; null: the default. */
     chatPolicy: set.CHAT_POLICY ?? null,
     hiddenPath: set.HIDDEN_PATH ?? null,
     sentryDsn: set.SENTRY_DSN ?? null,
@@ -289,10 +289,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Bytes of memory that each process should find (docs/operations.md). */
+/** Bytes of memory per process (docs/operations.md). */
 const ofProcess = 512 * 2 ** 20;
 
-/** Returns a process for each processor, at most four, as far as the memory goes. */
+/** Returns the default number of processes: one per processor, at most four, as memory allows. */
 function usualProcesses(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.max(1, Math.min(availableParallelism(), 4, Math.floor(memory / ofProcess)));
@@ -313,7 +313,7 @@ function readShop(id: GatewayId, given: Readonly<Record<string, string | undefin
 
 type Complete<T> = { [K in keyof T]: NonNullable<T[K]> };
 
-/** Returns settings that only make sense together: all of them, or null when none is set. */
+/** Returns settings that belong together: all of them, or null if none is set. */
 function group<T extends Record<string, string | undefined>, R>(parts: T, make: (all: Complete<T>) => R): R | null {
   const missing = Object.keys(parts).filter((name) => parts[name] === undefined);
   if (missing.length === Object.keys(parts).length) return null;
@@ -329,7 +329,7 @@ function isComplete<T extends Record<string, string | undefined>>(parts: T): par
 }
 
 /**
- * Returns the secret that all keys derive from: the setting, or one created once in the data
+ * Returns the secret from which all keys derive: the setting, or one created once in the data
  * folder, readable by its owner alone.
  */
 export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
@@ -346,7 +346,7 @@ export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): 
   return readFile(file, 'utf8');
 }
 
-/** Returns the secret if there is one, and makes none. */
+/** Returns the secret if it exists; creates none. */
 export async function knownSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>) {
   if (appSecret) return appSecret;
   return readFile(join(dataDir, 'app-secret'), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -80,10 +80,10 @@ const breaks: Record<string, string> = {
     update orders set status = 'paid'`,
   'every paid payment of an order was for the sum of an order of its payer': `
     update payments set purpose = 'order', coins = 0, order_id = (select id from orders) where reference = 'A1'`,
-  'the record of each tutor is what the facts of its time say': `
+  'the record of each tutor follows from the facts of its time': `
     update profiles set user_type = 'tutor', full_name = 'Saad' where id = '${tutor}';
     update tutors set record_completed = 9, record_at = now()`,
-  'every order came to where it stands by steps that were kept': `delete from order_steps`,
+  'every order reached its state by recorded steps': `delete from order_steps`,
   'every order that was paid and then cancelled is owed until it is refunded, and no other': `
     update orders set status = 'cancelled', owed_since = now()`,
   'every order costs what its lines do': `update orders set total_in_cents = 1`,
@@ -110,16 +110,16 @@ const breaks: Record<string, string> = {
     select coin_entry('${tutor}', 'bid_refund', 29, '{}', 'refund:${bid}', now())`,
   'what waits for its poster’s choice is open, counted from its deadline or its last award’s end at the earliest': `
     update waiting_choices set from_day = from_day - 1 where assignment_id = '${assignment}'`,
-  'what can be bid on is listed as it is, with as many bids as it has': `update open_assignments set bid_count = 7`,
-  'the directory says of each tutor what their profile, reviews and completed work say': `
+  'every assignment that can be bid on is listed with its fields and its number of bids': `update open_assignments set bid_count = 7`,
+  'the directory’s row of each tutor agrees with their profile, reviews and completed work': `
     update profiles set user_type = 'tutor' where id = '${tutor}'`,
-  'nobody is invited to bid on an own assignment, nor more than a day’s limit on one day in Asia/Karachi': `
+  'nobody is invited to bid on their own assignment, or beyond the limit of one day in Asia/Karachi': `
     insert into bid_invitations (assignment_id, tutor_id, created_at) values ('${assignment}', '${owner}', now())`,
-  'only its one tutor bids on, asks about, is invited to or is awarded what is offered to one, and no search found it': `
+  'only its tutor bids on, asks about or is awarded an assignment offered to one, which no invitation or search names': `
     update assignments set offered_to = '${reviewer}' where id = '${assignment}'`,
-  'what is offered to one tutor asks for a gig of theirs and was never opened, what asks for another is for all': `
+  'an assignment is offered to one tutor exactly while it asks for that tutor’s gig and was not opened to all': `
     update assignments set offered_to = '${tutor}' where id = '${assignment}'`,
-  'nobody asks for an own gig': `
+  'nobody asks for their own gig': `
     insert into gig_asks (assignment_id, tutor_id, gig, created_at) values ('${assignment}', '${owner}', '{}', now())`,
   'no saved search finds what its own person posted': `${aSearch}
     insert into search_finds (search_id, assignment_id, user_id, found_at)
@@ -150,14 +150,14 @@ const breaks: Record<string, string> = {
     alter table questions drop constraint questions_assignment_id_asker_id_answerer_id_key;
     insert into questions (assignment_id, asker_id, answerer_id, question, created_at)
     select '${assignment}', '${tutor}', '${owner}', 'Again?', now() from generate_series(1, 10)`,
-  'every file that something refers to belongs to who put it there': `
+  'every referenced file belongs to the person who put it there': `
     update assignments set file_id = '${file}'`,
-  'further files come after a first one, without gaps, each once': `
+  'further files follow a first one, without gaps or duplicates': `
     insert into submission_further_files select id, 3, file_id from submissions`,
   'every award was paid once with its cost by the poster': `
     update transactions set amount = -99 where type = 'award_fee'`,
   'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' || number where type = 'award_fee'`,
-  'every bid that lapsed or stood on a deleted assignment was refunded once with what it cost, and no other': `
+  'every bid that lapsed or stood on a deleted assignment was refunded its fee once, and no other': `
     update assignments set deleted_at = now() where id = '${assignment}'`,
   'nobody who is blocked, listed or deleted has an open assignment': `
     update profiles set is_blocked = true where id = '${owner}'`,
@@ -169,15 +169,15 @@ const breaks: Record<string, string> = {
     update payments set status = 'paid', decided_at = now() where reference = 'C3'`,
   'every credit for a payment belongs to one that is paid': `
     update payments set status = 'refused' where reference = 'A1'`,
-  'what was credited for a held payment is what its closing says, to its payer and once, and nothing was for any other': `
+  'a held payment credited its payer once exactly what its closing says, and no other was credited': `
     select coin_entry('${owner}', 'adjustment', 7, '{"reason": "x"}', 'closing:${bid}', now())`,
-  'every closed payment says how it was closed, once there and once in the audit log, and no other does': `
+  'every closed payment says how it was closed, in its row and once in the audit log, and no other does': `
     update payments set status = 'closed' where reference = 'B2'`,
   'no transaction of a gateway is under review or paid twice': `drop index payments_reference;
     update payments set reference_key = 'A1' where reference = 'C3'`,
   'every open payment of a gateway is still asked about': `
     update payments set gateway = 'easypaisa' where reference = 'C3'`,
-  'what a gateway called paid is not open for longer than an hour': `
+  'no payment that a gateway called paid stays open for longer than an hour': `
     update payments set gateway = 'easypaisa' where reference = 'C3';
     insert into gateway_orders (payment_id, account, answer, heard_at, next_ask_at)
       select id, '03001234567', '{"transactionStatus": "PAID"}', now() - interval '61 minutes', now() from payments where reference = 'C3'`,
@@ -188,7 +188,7 @@ const breaks: Record<string, string> = {
     select audit(null, 'admin.blockUser', 'user', '${tutor}', '@tutor', '{}', '{"is_blocked": true}', '', '{}', now())`,
   'an awarded or completed assignment has its one standing chat between poster and tutor, an open one none': `
     update conversations set assigner_id = bidder_id, bidder_id = assigner_id`,
-  'a chat takes nothing new exactly when its award has ended': `
+  'a chat is closed exactly when its award has ended': `
     update conversations set ended_at = now() + interval '1 hour' where ended_at is not null`,
   'every bid that is over has its ended award, of its assignment, parties and chat, and no other bid has one': `
     update bids set status = 'submitted' where status = 'ended'`,
@@ -210,14 +210,14 @@ const breaks: Record<string, string> = {
     select assignment_id, id, assigner_id, bidder_id, 'late', 'Late.', now(), now(), 'final', now() from conversations limit 1`,
   'the messages of a chat are numbered from 1 to its last number': `update messages set number = 3 where number = 2`,
   'only its two parties write and read in a chat, and nobody reads ahead': `update read_marks set number = 3`,
-  'whoever has unread messages in a chat has a mark that says so, and nobody else has': `
+  'people with unread messages in a chat have a mark that says so, and nobody else has': `
     update read_marks set has_unread = not has_unread`,
   'the trail of a chat is numbered from 1 to its last number, and its two parties alone left it': `
     update trail set number = 9 where number = 2`,
   'only the student of a chat tells of payments to its tutor, of its own milestones': `
     insert into settlements (conversation_id, payer_id, tutor_id, amount, method, reference, created_at)
     select id, assigner_id, assigner_id, 100, 'cash', 'By hand', now() from conversations`,
-  'the price guidance of each subject is what the awards of its time say': `
+  'the price guidance of each subject follows from the awards of its time': `
     insert into subject_prices (subject_key, low, high, awards, counted_at) values ('alchemy', 100, 200, 20, now())`,
   'only the two parties of a chat create its milestones': `
     insert into milestones (conversation_id, title, due_date, created_by)
@@ -244,22 +244,22 @@ const breaks: Record<string, string> = {
   'each report and each feedback is one case, which names the same people': `update cases set reporter_id = '${reviewer}'`,
   'a deleted account has nobody’s name, and no way in': `
     select delete_account('${tutor}', true, now()); update profiles set full_name = 'Tutor' where id = '${tutor}'`,
-  'whom somebody can take back is deleted': `
+  'every restorable account is deleted': `
     select delete_account('${tutor}', true, now()); update profiles set deleted_at = null where id = '${tutor}'`,
-  'an email that an account may get back is no other account’s': `
+  'a reserved email belongs to no other account': `
     insert into contact_changes (user_id, kind, before, after, asked_at, confirm_until, changed_at, undo_until)
     values ('${owner}', 'email', 'tutor@example.com', 'owner@example.com', now(), now(), now(), now() + interval '7 days')`,
-  'every session was opened, or kept, by whoever set the account’s present password': `
+  'every session was opened with the account’s present password, or kept by its change': `
     insert into sessions (user_id, token, expires_at) values ('${owner}', repeat('t', 32), now() + interval '1 day');
     update profiles set passwords_set = passwords_set + 1 where id = '${owner}'`,
-  'a change of an email waits only while the session that asked for it is there': `
+  'a change of email waits only while its requesting session exists': `
     insert into contact_changes (user_id, kind, before, after, asked_at, confirm_until, undo_until)
     values ('${owner}', 'email', 'owner@example.com', 'new@example.com', now(), now() + interval '1 day', now() + interval '7 days')`,
   'at most one change of an account’s email waits': `
     insert into contact_changes (user_id, kind, before, after, asked_at, confirm_until, undo_until)
     select '${owner}', 'email', 'owner@example.com', wanted, now(), now() + interval '1 day', now() + interval '7 days'
       from unnest(array['one@example.com', 'two@example.com']) wanted`,
-  'every idempotency key that is kept has its answer': `
+  'every stored idempotency key has its answer': `
     insert into idempotency_keys (user_id, key, procedure, body_hash) values ('${owner}', 'unanswered', 'x', 'x')`,
 };
 

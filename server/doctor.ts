@@ -10,7 +10,7 @@ import type { RecurringJob } from './platform/jobs.ts';
 export const invariants: readonly Invariant[] = [
   ...featureInvariants,
   {
-    name: 'every idempotency key that is kept has its answer',
+    name: 'every stored idempotency key has its answer',
     violations: `select user_id as profile, key from idempotency_keys where answer is null`,
   },
 ];
@@ -22,7 +22,7 @@ export interface Finding {
   examples: unknown[];
 }
 
-/** One statement on a connection that is used by nothing else meanwhile. */
+/** Runs one statement on a connection that nothing else uses meanwhile. */
 type Ask = (text: string) => Promise<{ rows: unknown[] }>;
 
 /**
@@ -51,10 +51,10 @@ async function prove(ask: Ask, at: Date): Promise<Finding[]> {
   return findings;
 }
 
-/** The invariant that `lostFiles` proves: of bytes, not of rows. */
+/** The invariant that `lostFiles` proves: about bytes, not rows. */
 export const storedWhole = 'every file is stored whole';
 
-/** Returns the files that have a row and lack their bytes. */
+/** Returns the files whose row lacks its bytes. */
 export async function lostFiles(db: Kysely<DB>, storage: Storage): Promise<Finding[]> {
   const files = await db.selectFrom('files').select(['id', 'storage_key', 'size']).execute();
   const lost: string[] = [];
@@ -65,7 +65,7 @@ export async function lostFiles(db: Kysely<DB>, storage: Storage): Promise<Findi
   return lost.length === 0 ? [] : [{ invariant: storedWhole, count: lost.length, examples: lost.slice(0, 5) }];
 }
 
-/** Runs the doctor by night: logs its findings and mails them to the admins. */
+/** Runs the doctor every night: logs its findings and mails them to the admins. */
 export function doctorJob({ db, mailer, log, clock }: JobOptions): RecurringJob {
   return {
     name: 'doctor',

@@ -47,8 +47,8 @@ export function recurringJobs(options: JobOptions): RecurringJob[] {
       cron: '20 4 * * *',
       run: async () => {
         for (const { table, where } of [...ownClears, ...clears]) {
-          // A row that somebody holds goes the next night: waiting for several rows would end in a
-          // deadlock with a call that takes them in another order.
+          // Rows that another transaction holds are deleted the next night: waiting for several
+          // rows would deadlock with a call that locks them in another order.
           await sql`delete from ${sql.table(table)} where ctid = any(array(
             select ctid from ${sql.table(table)} where ${sql.raw(where)} for update skip locked))`.execute(db);
         }

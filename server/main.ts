@@ -31,13 +31,13 @@ export interface RunningServer {
   mailboxUrl: string | null;
   log: Logger;
   /**
-   * Refuses new requests, ends streams, and resolves when requests in hand have ended, after ten
-   * seconds at the latest.
+   * Refuses new requests, ends streams, and resolves when requests in hand have ended, after at
+   * most ten seconds.
    */
   drain: () => Promise<void>;
   /**
-   * Stops everything within ten seconds, unless PostgreSQL takes longer; cuts what does not end by
-   * itself.
+   * Stops everything within ten seconds, unless PostgreSQL takes longer; aborts what has not ended
+   * by then.
    */
   stop: () => Promise<void>;
 }
@@ -55,9 +55,9 @@ interface StartOptions {
   clock?: () => Date;
   /** Hot reload of pages instead of the build. */
   development?: boolean;
-  /** PostgreSQL on the data folder, if its start is under way already. */
+  /** PostgreSQL on the data folder, if it is starting already. */
   cluster?: Promise<Cluster> | null;
-  /** Kept by another process, where this one is one of several. */
+  /** Provided by another process, if this one is one of several. */
   shared?: Shared | null;
   /** Milliseconds for which all guests get the same page; only tests pass another. */
   guestPageLifetime?: number;
@@ -109,13 +109,13 @@ export async function startServer({
   boundConnections(http, config.trustedProxy);
   // A connection that cannot be accepted, as with too many open files, fails alone.
   http.on('error', (error) => log.error({ err: error }, 'http'));
-  /** Workers beside requests, and closers of what all of them need, in the order of their start. */
+  /** Workers besides requests, and closers of shared resources, in the order of their start. */
   const workers: (() => Promise<void>)[] = [];
   const closers: (() => Promise<void>)[] = [];
   let live: Live | null = null;
   const drain = async (grace = 10_000) => {
     ready = false;
-    // An open stream is a request in hand that would never end by itself.
+    // An open stream is a request in hand that would never end.
     await Promise.all([closeHttp(http, grace), within(grace, log, 'streams', () => live?.close())]);
   };
   const stop = async () => {
@@ -127,19 +127,18 @@ export async function startServer({
     const isKept = shared !== null || config.databaseUrl !== null;
     const cluster = isKept ? null : await (starting ?? startCluster({ dataDir: config.dataDir, log: say }));
     if (cluster) closers.push(() => cluster.stop());
-    // A developer goes from branch to branch on one data folder.
+    // A developer switches branches on one data folder.
     const settings = development ? { ...config, olderVersion: true } : config;
     const clusterUrl = cluster?.url ?? null;
     const { url, directUrl, isPooled } = shared?.addresses ?? (await openAddresses(settings, clusterUrl, say));
     const database = openDatabase(url, { isPooled });
     closers.push(() => within(patience.connections, log, 'connections of requests', database.close));
-    // A pool of their own, so that many requests do not keep mails, jobs and streams from the
-    // database.
+    // A separate pool, so that many requests do not keep mails, jobs and streams from the database.
     const background = openDatabase(url, { max: 4, isPooled });
     closers.push(() => within(patience.connections, log, 'connections of jobs', background.close));
     await endBlockedPeople(background.db, clock());
 
-    // One of several listens once it can answer: the others serve meanwhile.
+    // One of several processes listens once it can answer: the others serve meanwhile.
     const port = shared ? config.port : await listen(http, config);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
 

@@ -1,9 +1,9 @@
 /**
- * An error that the operator can fix. The message is one line that says how, and never holds a
+ * An error that the operator can fix. The message is one line that says how, and never contains a
  * password.
  */
 export class Mendable extends Error {
-  /** Known by this field: the bundled server has a class of its own. */
+  /** Identified by this field: the bundled server has its own copy of the class. */
   readonly isMendable = true;
 }
 

@@ -2,17 +2,20 @@ import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import type { Addresses } from './database/addresses.ts';
 
-/* Each server process's part of `processes.ts`: it loads nothing, as every start waits for it. */
+/*
+ * The part of `processes.ts` in each server process. It imports nothing, as every start waits for
+ * it.
+ */
 
-/** Facts that each of several server processes gets from the one that keeps them. */
+/** Data that each of several server processes gets from the first one. */
 export interface Shared {
   port: number;
   addresses: Addresses;
-  /** Where the payment sandbox answers, which remembers its orders in one process. */
+  /** Address of the payment sandbox, which keeps its orders in one process. */
   sandboxUrl: string | null;
 }
 
-/** Facts that a process reports once it serves. */
+/** Data that a process reports once it serves. */
 export interface Ready {
   url: string;
   mailboxUrl: string | null;
@@ -20,12 +23,12 @@ export interface Ready {
   memory: number;
 }
 
-/** Connections to the database of each process: of requests, of work beside them, and LISTEN. */
+/** Database connections of each process: of requests, of other work, and LISTEN. */
 export const connectionsEach = 25;
-/** The same of scripts beside the server. */
+/** Database connections of scripts beside the server. */
 const connectionsBeside = 25;
 
-/** Returns the connections that PostgreSQL should give to this many processes. */
+/** Returns the connections that PostgreSQL should allow for this many processes. */
 export const connectionsFor = (processes: number): number => processes * connectionsEach + connectionsBeside;
 
 /** Returns this process's bytes of memory; on Linux, pages shared with others count in part. */
@@ -35,7 +38,7 @@ export async function memoryInUse(): Promise<number> {
   return kilobytes ? Number(kilobytes) * 1024 : process.memoryUsage.rss();
 }
 
-/** Returns what this process shares with others; null in the first one, and in one alone. */
+/** Returns the data this process shares with others; null in the first one, and in a single one. */
 export function sharedWithOthers(): Shared | null {
   return cluster.isWorker ? (JSON.parse(process.env.SHARED ?? '') as Shared) : null;
 }

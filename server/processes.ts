@@ -14,8 +14,8 @@ import { sandboxRoutes } from './payments/sandbox.ts';
 
 /*
  * Several server processes behind one port, so that one machine uses all its processors
- * (docs/decisions/0112). The first process keeps PostgreSQL and the others, accepts connections and
- * hands them out in turn; it serves nothing itself.
+ * (docs/decisions/0112). The first process owns PostgreSQL and the other processes, accepts
+ * connections and distributes them in turn; it serves nothing itself.
  */
 
 export interface Processes extends Ready {
@@ -23,14 +23,14 @@ export interface Processes extends Ready {
   stop: () => Promise<void>;
 }
 
-/** Milliseconds after which a process that ends counts as having run, and the longest pause. */
+/** Milliseconds after which an ending process counts as having run, and the maximum backoff. */
 const steadyAfter = 10_000;
 const longestPause = 30_000;
 
 /**
- * Starts `config.processes` server processes on a database that is up to date, and resolves when
- * all serve. One that ends is replaced: at once if it ran for ten seconds, else after 1, 2, 4 … 30
- * seconds. Error: one could not start, and has said why.
+ * Starts `config.processes` server processes on a migrated database, and resolves when all serve. A
+ * process that ends is replaced: at once if it ran for ten seconds, else after 1, 2, 4 … 30
+ * seconds. Error: one could not start, and has printed why.
  */
 export async function startProcesses(
   config: Config,
@@ -50,7 +50,7 @@ export async function startProcesses(
     const began = Date.now();
     const worker = cluster.fork(env);
     running.add(worker);
-    // A message to a process that has just died is no fault: its end is handled below.
+    // A message to a process that has just died is no fault: its exit is handled below.
     worker.on('error', (error) => log(`process ${worker.process.pid}: ${error.message}`));
     const ready = Promise.race([
       once(worker, 'message').then(([said]) => said as Ready),
@@ -97,7 +97,7 @@ export async function startProcesses(
   return { ...first, memory, stop };
 }
 
-/** Takes the port for a moment: each process would say by itself that it is in use. */
+/** Binds the port for a moment: otherwise each process would report that it is in use. */
 async function freePort(config: Config): Promise<number> {
   const http = createServer();
   const port = await listen(http, config);

@@ -14,8 +14,8 @@ test('After random commands every invariant holds and no coins passed between pe
   t.diagnostic(`SEED=${seed}`);
   const api = await testApi(t);
   const tally = await playRandomCommands(api, 100, seed);
-  // One person's payment is never another's gain: coins come from the house, or back from an own
-  // bid or award (POLICY-04).
+  // One person's payment is never another's gain: coins come from the site, or are refunds of an
+  // own bid or award (POLICY-04).
   const gains = await api.db.selectFrom('transactions').select('type').distinct().where('amount', '>', 0).execute();
   const own = ['award_refund', 'bid_refund'];
   const fromHouse = ['adjustment', 'signup_bonus', 'test_grant'];
@@ -27,8 +27,8 @@ test('After random commands every invariant holds and no coins passed between pe
   assert.ok(own.every((type) => types.includes(type)));
   for (const [kind, { done, refused }] of Object.entries(tally))
     t.diagnostic(`${kind}: ${done} done, ${refused} refused`);
-  // Which of the simultaneous ones has effect is the database's choice: what happens a few times in
-  // a hundred histories is counted together. `npm run test:faults` asks it of each.
+  // The database decides which of the simultaneous commands has effect, so rare outcomes are
+  // counted together over a hundred histories. `npm run test:faults` requires them of each part.
   let few = 0;
   for (const [kind, { done, refused }] of Object.entries(tally)) {
     if (seldom.includes(kind)) few += done;

@@ -18,7 +18,7 @@ const size = 12_000;
  */
 const most = 7_000;
 
-/** Every read of the product that answers a list, a page of one, or a count. */
+/** Every read of the product that returns a list, a page of one, or a count. */
 const reads: Record<string, (people: People) => Promise<unknown>> = {
   'the list': ({ guest }) => guest.assignments.list({}),
   'the list, 80 at once': ({ guest }) => guest.assignments.list({ limit: 80 }),

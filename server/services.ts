@@ -20,7 +20,7 @@ import { contactCheck } from './safety/content.ts';
 interface ServiceOptions {
   config: Config;
   database: Database;
-  /** Connections for work beside requests. */
+  /** Connections for work besides requests. */
   background: Database;
   publicUrl: string;
   secret: string;

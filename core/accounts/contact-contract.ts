@@ -18,7 +18,7 @@ const undoToken = tokenOr('undo_link_invalid');
 
 export const contactContract = {
   contact: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
-    .route({ method: 'GET', path: '/user/contact', tags, summary: 'The change of the own email that waits' })
+    .route({ method: 'GET', path: '/user/contact', tags, summary: 'Get the viewer’s waiting change of email' })
     .output(
       z.object({ waiting: z.object({ email: z.string(), asked_at: z.date(), confirm_until: z.date() }).nullable() }),
     ),
@@ -34,7 +34,7 @@ export const contactContract = {
       path: '/user/email',
       tags,
       summary:
-        'Ask for another email, which counts once its mailbox confirms it; the answer is the same for every email',
+        'Request another email, which applies once its mailbox confirms it; the answer is the same for every email',
     })
     .input(z.object({ ...fullProof, email }))
     .output(done),
@@ -43,11 +43,11 @@ export const contactContract = {
     'email_change_gone',
     'email_change_mails_used',
   ])
-    .route({ method: 'POST', path: '/user/email/resend', tags, summary: 'Mail the link to the new email again' })
+    .route({ method: 'POST', path: '/user/email/resend', tags, summary: 'Resend the link to the new email' })
     .output(done),
 
   cancelEmailChange: procedure({ access: 'user', failure, limit: { account: perHour(20) } })
-    .route({ method: 'POST', path: '/user/email/cancel', tags, summary: 'End the change of the email that waits' })
+    .route({ method: 'POST', path: '/user/email/cancel', tags, summary: 'Cancel the waiting change of email' })
     .output(done),
 
   emailChange: procedure({ access: 'guest', failure: 'Error', limit: uncounted }, ['email_change_link_invalid'])
@@ -55,7 +55,7 @@ export const contactContract = {
       method: 'GET',
       path: '/user/email/confirm',
       tags,
-      summary: 'Whose email the token of a mail changes, and whether it did',
+      summary: 'Get the change of email of a mailed token, and whether it is done',
     })
     .input(z.object({ token: confirmToken }))
     .output(z.object({ email: z.string(), full_name: z.string(), username: z.string(), is_changed: z.boolean() })),
@@ -67,7 +67,7 @@ export const contactContract = {
       method: 'POST',
       path: '/user/email/confirm',
       tags,
-      summary: 'Change an email with the token of the mail to the new one; sessions elsewhere end',
+      summary: 'Confirm a new email with the token mailed to it; sessions elsewhere end',
     })
     .input(z.object({ token: confirmToken }))
     .output(z.object({ email: z.string() })),
@@ -79,7 +79,7 @@ export const contactContract = {
       method: 'POST',
       path: '/user/email/refuse',
       tags,
-      summary: 'End the change whose mail came to the wrong mailbox',
+      summary: 'Cancel a change of email whose mail reached the wrong mailbox',
     })
     .input(z.object({ token: confirmToken }))
     .output(done),
@@ -99,7 +99,7 @@ export const contactContract = {
       method: 'GET',
       path: '/user/undo',
       tags,
-      summary: 'What the link to the earlier mailbox undoes, and the ways in that may be kept',
+      summary: 'Get what an undo link undoes, and the ways in that can be kept',
     })
     .input(z.object({ token: undoToken }))
     .output(
@@ -125,7 +125,7 @@ export const contactContract = {
       path: '/user/undo',
       tags,
       summary:
-        'Undo a change of email or phone and all since, with a new password, by the link to the earlier mailbox; all sessions end',
+        'Undo a change of email or phone and all later ones, with a new password, by the link to the former mailbox; all sessions end',
     })
     .input(
       z

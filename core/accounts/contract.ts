@@ -91,7 +91,7 @@ export const accountsContract = {
     'content_check_failed',
     'content_verdict_invalid',
   ])
-    .route({ method: 'POST', path: '/signup', tags: ['accounts'], summary: 'Sign up; a mail asks to confirm' })
+    .route({ method: 'POST', path: '/signup', tags: ['accounts'], summary: 'Sign up; sends a confirmation mail' })
     .input(signUpInput)
     .output(done.extend({ email: z.string(), change_token: z.string() })),
 
@@ -104,7 +104,7 @@ export const accountsContract = {
       method: 'POST',
       path: '/signup/email',
       tags: ['accounts'],
-      summary: 'Another email for a sign-up that waits, by the token of its answer; a mail asks to confirm',
+      summary: 'Change the email of a waiting sign-up, with the token of its answer; sends a confirmation mail',
     })
     .input(z.object({ change_token: changeToken, email, ...captcha }))
     .output(done.extend({ email: z.string() })),
@@ -121,7 +121,7 @@ export const accountsContract = {
   resendConfirmation: procedure({ access: 'guest', failure: 'Error', limit: { address: perMinute(10) } }, [
     'sign_up_gone',
   ])
-    .route({ method: 'POST', path: '/resend', tags: ['accounts'], summary: 'Send the confirmation mail again' })
+    .route({ method: 'POST', path: '/resend', tags: ['accounts'], summary: 'Resend the confirmation mail' })
     .input(z.object({ email, change_token: changeToken.optional() }))
     .output(done),
 
@@ -132,7 +132,7 @@ export const accountsContract = {
       method: 'GET',
       path: '/verify',
       tags: ['accounts'],
-      summary: 'The sign-up that the token of a mail confirms; null once its account is made',
+      summary: 'Get the sign-up that a mailed token confirms; null once its account exists',
     })
     .input(z.object({ token: confirmationToken }))
     .output(z.object({ sign_up: signUpToConfirm.nullable() })),
@@ -144,8 +144,7 @@ export const accountsContract = {
       method: 'POST',
       path: '/verify',
       tags: ['accounts'],
-      summary:
-        'Confirm an email with the token of its mail; with that of the sign-up’s answer too, who signed up is logged in',
+      summary: 'Confirm an email with its mailed token; with the token of the sign-up’s answer too, also log in',
     })
     .input(
       z.object({
@@ -164,13 +163,13 @@ export const accountsContract = {
       method: 'POST',
       path: '/verify/refuse',
       tags: ['accounts'],
-      summary: 'End the sign-up that the token of a mail confirms: somebody else made it',
+      summary: 'Cancel a sign-up with its mailed token, because somebody else made it',
     })
     .input(z.object({ token: confirmationToken }))
     .output(done),
 
   me: procedure({ access: 'user', failure: 'Error loading profile', limit: uncounted }, ['profile_unreadable'])
-    .route({ method: 'GET', path: '/profiles/me', tags: ['accounts'], summary: 'The signed-in user' })
+    .route({ method: 'GET', path: '/profiles/me', tags: ['accounts'], summary: 'Get the signed-in user' })
     .output(me),
 
   ...sessionsContract,

@@ -10,14 +10,14 @@ const tags = ['accounts'];
 
 export const deletionContract = {
   deletion: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
-    .route({ method: 'GET', path: '/user/deletion', tags, summary: 'What deleting the account would take away' })
+    .route({ method: 'GET', path: '/user/deletion', tags, summary: 'Get what deleting the account would remove' })
     .output(
       z.object({
         /** Coins that would be lost. */
         coins: z.number().int(),
-        /** Open assignments, whose bidders get their coins back. */
+        /** Open assignments, whose bids are refunded. */
         open: countedTotal,
-        /** Assignments that are awarded and not completed yet, as poster or tutor. */
+        /** Awarded and not yet completed assignments, as poster or tutor. */
         under_way: countedTotal,
         /** Undecided payments, newest first: what they pay for is lost with the account. */
         payments: z.array(
@@ -41,7 +41,7 @@ export const deletionContract = {
       method: 'POST',
       path: '/user/delete',
       tags,
-      summary: 'Delete the account; who logs in within 14 days may keep it',
+      summary: 'Delete the account; a login within 14 days can restore it',
     })
     .input(z.object({ ...fullProof, despite_payments: checkbox }))
     .output(done),
@@ -51,9 +51,9 @@ export const deletionContract = {
       method: 'GET',
       path: '/user/keep',
       tags,
-      summary: 'The deleted account that this browser just logged in to, and may keep',
+      summary: 'Get the deleted account that this browser just logged in to and can restore',
     })
-    // When it is gone for good.
+    // Time of its permanent deletion.
     .output(z.object({ full_name: z.string(), gone_at: z.date() })),
 
   keepAccount: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(30) } }, [
@@ -63,7 +63,7 @@ export const deletionContract = {
       method: 'POST',
       path: '/user/keep',
       tags,
-      summary: 'Keep the deleted account that this browser just logged in to: it is there again, and logged in',
+      summary: 'Restore the deleted account that this browser just logged in to, and log in',
     })
     .output(entered),
 };

@@ -53,25 +53,35 @@ const tags = ['accounts'];
 
 export const factorsContract = {
   security: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
-    .route({ method: 'GET', path: '/user/security', tags, summary: 'How the viewer’s account is protected' })
+    .route({
+      method: 'GET',
+      path: '/user/security',
+      tags,
+      summary: 'Get the protection of the viewer’s account: second factor, passkeys, providers',
+    })
     .output(security),
 
   enrollFactor: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(20) } }, [
     ...proofRefusals,
     'factor_on',
   ])
-    .route({ method: 'POST', path: '/factors', tags, summary: 'Begin to set up an authenticator app' })
+    .route({ method: 'POST', path: '/factors', tags, summary: 'Start to set up an authenticator app' })
     .input(z.object(proof))
     .output(done),
 
   pendingFactor: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
-    .route({ method: 'GET', path: '/factors/pending', tags, summary: 'The authenticator app that is being set up' })
+    .route({ method: 'GET', path: '/factors/pending', tags, summary: 'Get the authenticator app that is being set up' })
     .output(pending.nullable()),
 
   challengeFactor: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(60) } }, [
     'factor_expired',
   ])
-    .route({ method: 'POST', path: '/factors/challenge', tags, summary: 'Which codes the present sign-in asks for' })
+    .route({
+      method: 'POST',
+      path: '/factors/challenge',
+      tags,
+      summary: 'Get the kinds of code that the present sign-in accepts',
+    })
     .output(z.object({ methods: z.array(z.enum(['totp', 'backup_code'])) })),
 
   verifyFactor: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(30) } }, [
@@ -83,7 +93,7 @@ export const factorsContract = {
       method: 'POST',
       path: '/factors/verify',
       tags,
-      summary: 'Give a code: signed out it ends the sign-in, signed in it turns the new factor on',
+      summary: 'Give a code: completes a sign-in, or turns on the new factor when signed in',
     })
     .input(z.object({ code: text(20) }))
     // Backup codes, shown only once: when the factor is turned on.
@@ -93,12 +103,17 @@ export const factorsContract = {
     ...proofRefusals,
     'factor_off',
   ])
-    .route({ method: 'POST', path: '/factors/backup-codes', tags, summary: 'New backup codes; the old ones end' })
+    .route({
+      method: 'POST',
+      path: '/factors/backup-codes',
+      tags,
+      summary: 'Create new backup codes; the old ones end',
+    })
     .input(z.object(proof))
     .output(z.object({ backup_codes: backupCodes })),
 
   unenrollFactor: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(20) } }, [...proofRefusals])
-    .route({ method: 'POST', path: '/factors/unenroll', tags, summary: 'Ask for no code any more' })
+    .route({ method: 'POST', path: '/factors/unenroll', tags, summary: 'Turn the second factor off' })
     .input(z.object(proof))
     .output(done),
 
@@ -106,7 +121,7 @@ export const factorsContract = {
     ...proofRefusals,
     'passkeys_full',
   ])
-    .route({ method: 'POST', path: '/passkeys/options', tags, summary: 'What a new passkey is asked to sign' })
+    .route({ method: 'POST', path: '/passkeys/options', tags, summary: 'Get the challenge for a new passkey' })
     .input(z.object(proof))
     .output(asked),
 
@@ -114,7 +129,7 @@ export const factorsContract = {
     'passkey_refused',
     'passkeys_full',
   ])
-    .route({ method: 'POST', path: '/passkeys', tags, summary: 'Keep a new passkey' })
+    .route({ method: 'POST', path: '/passkeys', tags, summary: 'Add a passkey' })
     .input(z.object({ response: said, name: line(passkeys.name) }))
     .output(done),
 
@@ -122,12 +137,17 @@ export const factorsContract = {
     ...proofRefusals,
     'passkey_not_found',
   ])
-    .route({ method: 'POST', path: '/passkeys/{id}/remove', tags, summary: 'Forget a passkey' })
+    .route({ method: 'POST', path: '/passkeys/{id}/remove', tags, summary: 'Remove a passkey' })
     .input(z.object({ id: id('passkey_not_found'), ...proof }))
     .output(done),
 
   passkeyChallenge: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(60) } })
-    .route({ method: 'POST', path: '/passkeys/challenge', tags, summary: 'What a passkey is asked to sign to sign in' })
+    .route({
+      method: 'POST',
+      path: '/passkeys/challenge',
+      tags,
+      summary: 'Get the challenge for a sign-in with a passkey',
+    })
     .output(asked),
 
   signInWithPasskey: procedure({ access: 'guest', failure: 'Login Error', limit: { address: perMinute(30) } }, [

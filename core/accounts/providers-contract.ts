@@ -31,7 +31,7 @@ export const providersContract = {
       method: 'GET',
       path: '/authorize',
       tags: ['accounts'],
-      summary: 'Go to a provider to sign in or up; with `connect`, to the page that connects its account',
+      summary: 'Redirect to a provider to sign in or up; with `connect`, to the page that connects it',
       successStatus: 302,
     })
     .input(z.object({ provider, from: optionalText(2000), ref: linkedUsername, connect: checkbox }))
@@ -46,7 +46,7 @@ export const providersContract = {
       method: 'GET',
       path: '/auth/callback/{provider}',
       tags: ['accounts'],
-      summary: 'Where a provider sends people back to; goes on to a page of ours',
+      summary: 'Receive the redirect from a provider, and redirect to a page',
       successStatus: 302,
     })
     .input(z.object({ provider, code: returned, state: returned, error: returned, iss: returned }))
@@ -60,7 +60,7 @@ export const providersContract = {
       method: 'POST',
       path: '/identities/{provider}/connect',
       tags: ['accounts'],
-      summary: 'The address at which a provider is visited to make its account one of the viewer’s',
+      summary: 'Get the address of a provider visit that connects it to the viewer’s account',
     })
     .input(z.object({ provider, from: optionalText(2000), ...proof }))
     .output(z.object({ url: z.string() })),
@@ -74,7 +74,7 @@ export const providersContract = {
       method: 'POST',
       path: '/identities/{provider}/remove',
       tags: ['accounts'],
-      summary: 'Remove a provider from the ways into the account',
+      summary: 'Disconnect a provider from the account',
     })
     .input(z.object({ provider, ...proof }))
     .output(done),
@@ -83,7 +83,12 @@ export const providersContract = {
   pendingIdentity: procedure({ access: 'guest', failure: 'OAuth Login Error', limit: uncounted, viewAs: 'hidden' }, [
     'identity_missing',
   ])
-    .route({ method: 'GET', path: '/sso/pending', tags: ['accounts'], summary: 'Whose email is still asked for' })
+    .route({
+      method: 'GET',
+      path: '/sso/pending',
+      tags: ['accounts'],
+      summary: 'Get the provider identity that still lacks an email',
+    })
     .output(z.object({ provider, full_name: z.string(), email: z.string() })),
 
   giveEmail: procedure({ access: 'guest', failure: 'Sign Up Failed', limit: { address: perHour(60) } }, [
@@ -93,7 +98,7 @@ export const providersContract = {
       method: 'POST',
       path: '/sso/email',
       tags: ['accounts'],
-      summary: 'The email of who came from a provider that told none; a mail asks to confirm',
+      summary: 'Give the email for a provider identity without one; sends a confirmation mail',
     })
     .input(z.object({ email }))
     .output(done),
@@ -107,7 +112,7 @@ export const providersContract = {
       method: 'POST',
       path: '/user/username',
       tags: ['accounts'],
-      summary: 'The one other username of a member who was given one',
+      summary: 'Choose a username once, as a member with an assigned one',
     })
     .input(z.object({ username }))
     .output(z.object({ username: z.string() })),
@@ -119,7 +124,7 @@ export const providersContract = {
       method: 'POST',
       path: '/sso',
       tags: ['accounts'],
-      summary: 'Sign in through an organisation: none is known',
+      summary: 'Sign in through an organisation: always refused, since none is configured',
     })
     .input(z.object({ domain: optionalText(254) }))
     .output(done),

@@ -30,7 +30,7 @@ export const recoveryContract = {
       method: 'POST',
       path: '/recover',
       tags: ['accounts'],
-      summary: 'Mail a link to a new password; the answer is the same for every email',
+      summary: 'Mail a recovery link; the answer is the same for every email',
     })
     .input(z.object({ email }))
     // The address as it was read.
@@ -41,7 +41,7 @@ export const recoveryContract = {
       method: 'GET',
       path: '/recover',
       tags: ['accounts'],
-      summary: 'Whose password a mailed link is for, and the other ways into that account',
+      summary: 'Get the account of a recovery link, and its other ways in',
     })
     .input(z.object({ token }))
     .output(
@@ -61,7 +61,7 @@ export const recoveryContract = {
       path: '/recover/password',
       tags: ['accounts'],
       summary:
-        'A new password by a mailed link; removes a second factor of the last 7 days, and providers and passkeys but for `keep`',
+        'Set a new password with a recovery link; removes a second factor of the last 7 days, and providers and passkeys except `keep`',
     })
     .input(
       z
@@ -96,7 +96,7 @@ export const recoveryContract = {
       method: 'POST',
       path: '/otp',
       tags: ['accounts'],
-      summary: 'Mail a code to sign in with; the answer is the same for every email',
+      summary: 'Mail a login code; the answer is the same for every email',
     })
     .input(z.object({ email }))
     .output(done),
@@ -113,7 +113,7 @@ export const recoveryContract = {
       method: 'GET',
       path: '/reauthenticate',
       tags: ['accounts'],
-      summary: 'With what the viewer may prove who is signed in; mails nothing',
+      summary: 'List the viewer’s ways to prove their identity; sends no mail',
     })
     .output(z.object({ proofs: z.array(z.enum(['current_password', 'code'])) })),
 
@@ -122,7 +122,7 @@ export const recoveryContract = {
       method: 'POST',
       path: '/reauthenticate',
       tags: ['accounts'],
-      summary: 'Mail a code that proves who is signed in, in place of the present password',
+      summary: 'Mail a code that proves the identity in place of the present password',
     })
     .output(done),
 };

@@ -30,7 +30,7 @@ export const sessionsContract = {
       method: 'POST',
       path: '/logout',
       tags: ['accounts'],
-      summary: 'Sign out of this session, of all others, or of all: `scope` local, others, global',
+      summary: 'Sign out of this session, all others, or all: `scope` is local, others or global',
     })
     .input(z.object({ scope: z.enum(['local', 'others', 'global']).default('local') }).optional())
     .output(done),
@@ -40,16 +40,16 @@ export const sessionsContract = {
       method: 'POST',
       path: '/token/refresh_token',
       tags: ['accounts'],
-      summary: 'Put off the end of the session: the whole time begins anew',
+      summary: 'Renew the session for its full duration',
     })
     .output(standing),
 
   session: procedure({ access: 'user', failure: 'Error', limit: uncounted })
-    .route({ method: 'GET', path: '/session', tags: ['accounts'], summary: 'Whether the session is still there' })
+    .route({ method: 'GET', path: '/session', tags: ['accounts'], summary: 'Check whether the session still exists' })
     .output(standing),
 
   sessions: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
-    .route({ method: 'GET', path: '/sessions', tags: ['accounts'], summary: 'Where the viewer is signed in' })
+    .route({ method: 'GET', path: '/sessions', tags: ['accounts'], summary: 'List the viewer’s sessions' })
     .output(z.array(session)),
 
   endSession: procedure({ access: 'user', failure: 'Error', limit: { account: perMinute(60) } }, ['session_not_found'])

@@ -49,7 +49,9 @@ const user = listedUser.extend({
   awards: z.number().int(),
   bids: z.number().int(),
   last_seen_at: z.date().nullable(),
-  /** When the server got the LinkedIn identity that a tick can be given for; null without one. */
+  /**
+   * Time at which the server received the LinkedIn identity that a tick requires; null without one.
+   */
   linkedin_at: z.date().nullable(),
   /** The admin, time and reason of the block; null if not blocked, or not blocked by an admin. */
   blocked: z.object({ at: z.date(), admin: z.string(), reason: z.string() }).nullable(),
@@ -93,7 +95,7 @@ const reason = text(lengths.reason, 'reason_missing');
 const change = { access: 'admin', limit: { account: perMinute(60) } } as const;
 const statusFailure = 'Failed to update user status';
 
-/** A house setting with its value and its default. */
+/** A setting of the site with its value and its default. */
 const houseSetting = z.object({
   name: z.enum(settingNames),
   value: z.union([z.string(), z.number()]),
@@ -103,7 +105,7 @@ const houseSetting = z.object({
 
 export const adminContract = {
   settings: procedure({ access: 'admin', failure: 'Error', limit: uncounted })
-    .route({ method: 'GET', path: '/admin/settings', tags: ['admin'], summary: 'The settings of the house' })
+    .route({ method: 'GET', path: '/admin/settings', tags: ['admin'], summary: 'List the site’s settings' })
     .output(z.array(houseSetting)),
 
   setSetting: procedure({ access: 'admin', failure: 'Setting not saved', limit: { account: perMinute(60) } }, [
@@ -114,7 +116,7 @@ export const adminContract = {
       method: 'POST',
       path: '/admin/settings/{name}',
       tags: ['admin'],
-      summary: 'Set a setting of the house; it holds at once, and the audit log keeps it',
+      summary: 'Change a setting of the site; applies at once and is in the audit log',
     })
     .input(
       z.object({
@@ -141,7 +143,7 @@ export const adminContract = {
     .output(
       z.object({
         ...entered.shape,
-        /** False where the captcha's provider did not answer: the login went on without it. */
+        /** False if the captcha's provider did not answer and the login continued without it. */
         captcha_checked: z.boolean(),
       }),
     ),
@@ -151,7 +153,7 @@ export const adminContract = {
       method: 'GET',
       path: '/admin/token',
       tags: ['admin'],
-      summary: 'For how many seconds the admin login is locked for this address',
+      summary: 'Get the seconds for which the admin login is locked for this address',
     })
     .output(z.object({ wait: z.number().int() })),
 
@@ -160,7 +162,7 @@ export const adminContract = {
       method: 'GET',
       path: '/admin/users',
       tags: ['admin'],
-      summary: 'All users, newest first; `search` is for parts of name, email or username',
+      summary: 'List all users, newest first; `search` matches parts of a name, email or username',
     })
     .input(
       listInput(['created_at', 'name', 'username', 'type', 'coins'], '-created_at', {
@@ -170,7 +172,7 @@ export const adminContract = {
     .output(listOf(listedUser)),
 
   user: procedure({ access: 'admin', failure: 'Error fetching users', limit: uncounted }, ['user_not_found'])
-    .route({ method: 'GET', path: '/admin/users/{user_id}', tags: ['admin'], summary: 'One user whole' })
+    .route({ method: 'GET', path: '/admin/users/{user_id}', tags: ['admin'], summary: 'Get one user' })
     .input(z.object(ofUser))
     .output(user),
 
@@ -181,7 +183,7 @@ export const adminContract = {
       method: 'GET',
       path: '/admin/users/{user_id}/transactions',
       tags: ['admin'],
-      summary: 'The coin moves of a user, newest first',
+      summary: 'List the coin transactions of a user, newest first',
     })
     .input(statementInput.extend(ofUser))
     .output(statement),
@@ -191,8 +193,7 @@ export const adminContract = {
       method: 'POST',
       path: '/admin/users/{user_id}/block',
       tags: ['admin'],
-      summary:
-        'Block a user: sessions end at once, open assignments are taken down and their bids refunded; a mail tells why',
+      summary: 'Block a user: ends sessions, takes open assignments down, refunds their bids, and mails the reason',
     })
     .input(z.object({ ...ofUser, reason }))
     .output(z.object({ is_blocked: z.literal(true), ...ended })),
@@ -206,7 +207,7 @@ export const adminContract = {
       method: 'POST',
       path: '/admin/users/{user_id}/unblock',
       tags: ['admin'],
-      summary: 'Unblock a user; what blocking took down stays so',
+      summary: 'Unblock a user; assignments taken down stay down',
     })
     .input(z.object({ ...ofUser, reason }))
     .output(z.object({ is_blocked: z.literal(false) })),
@@ -220,7 +221,7 @@ export const adminContract = {
       method: 'POST',
       path: '/admin/users/{user_id}/verify',
       tags: ['admin'],
-      summary: 'Confirm the LinkedIn identity that the server holds of a user',
+      summary: 'Confirm a user’s LinkedIn identity, which the server holds',
     })
     .input(z.object({ ...ofUser, reason: optionalText(lengths.reason) }))
     .output(z.object({ is_verified: z.literal(true) })),
@@ -246,7 +247,7 @@ export const adminContract = {
       method: 'POST',
       path: '/admin/users/{user_id}/view-as',
       tags: ['admin'],
-      summary: `See the product as a user does, read only, for ${viewAsMinutes} minutes; no chats, files or security pages`,
+      summary: `View the product as a user, read only, for ${viewAsMinutes} minutes; without chats, files and security pages`,
     })
     .input(z.object({ ...ofUser, reason }))
     .output(z.object({ username: z.string() })),
@@ -256,7 +257,7 @@ export const adminContract = {
       method: 'POST',
       path: '/admin/view-as/end',
       tags: ['admin'],
-      summary: 'Be the admin again; answers whose view ended, null for nobody’s',
+      summary: 'End viewing as a user; returns that user’s id, null if the session was not viewing',
     })
     .output(z.object({ user_id: z.uuid().nullable() })),
 
@@ -265,7 +266,7 @@ export const adminContract = {
       method: 'GET',
       path: '/admin/queues',
       tags: ['admin'],
-      summary: 'What waits for an admin, and since when',
+      summary: 'Count the items that wait for an admin, with the age of the oldest',
     })
     .output(
       z.object({
@@ -280,7 +281,7 @@ export const adminContract = {
         messages: queue,
         /** Parcels to pack or send. */
         orders: queue,
-        /** Orders that were paid and cancelled: their money has to go back. */
+        /** Paid orders that were cancelled: a refund is due. */
         refunds: queue,
       }),
     ),
@@ -290,7 +291,7 @@ export const adminContract = {
       method: 'GET',
       path: '/admin/audit-log',
       tags: ['admin'],
-      summary: 'What admins did, newest first; `search` is for parts of what it was about',
+      summary: 'List the acts of admins, newest first; `search` matches parts of their subject',
     })
     .input(
       listInput(['at', 'action', 'about', 'admin'], '-at', {
@@ -310,7 +311,12 @@ export const adminContract = {
   auditEntry: procedure({ access: 'admin', failure: 'Error fetching the audit log', limit: uncounted }, [
     'audit_entry_not_found',
   ])
-    .route({ method: 'GET', path: '/admin/audit-log/{number}', tags: ['admin'], summary: 'One entry of the audit log' })
+    .route({
+      method: 'GET',
+      path: '/admin/audit-log/{number}',
+      tags: ['admin'],
+      summary: 'Get one entry of the audit log',
+    })
     .input(z.object({ number: whole(1) }))
     .output(wholeAuditEntry),
 };

@@ -18,7 +18,7 @@ export const overviewContract = {
       method: 'GET',
       path: '/admin/overview',
       tags: ['admin'],
-      summary: 'Sign-ups, posts, bids and awards of the last two weeks by day; members and open assignments',
+      summary: 'Count sign-ups, posts, bids and awards of the last two weeks by day; members and open assignments',
     })
     .output(
       z.object({

@@ -5,7 +5,7 @@ import { dailyPostLimit, lengths, perHour } from '../limits.ts';
 import { procedure } from '../procedure.ts';
 import { declared, postFields, postMeta, postRefusals } from './post-input.ts';
 
-/** Whom an assignment that asks for a gig is offered to: its tutor alone, or all. */
+/** The audience of an assignment that asks for a gig: its tutor alone, or all. */
 const audiences = ['tutor', 'all'] as const;
 
 /** The gig that an assignment asks for, as it was offered then. */
@@ -16,9 +16,9 @@ export const askedGig = z.object({
   is_alone: z.boolean(),
   /** The viewer is that tutor. */
   is_me: z.boolean(),
-  /** The tutor declined, or can no longer answer; null if neither. A bid is no such answer. */
+  /** The tutor declined, or can no longer answer; null if neither, also after a bid. */
   answer: z.enum(['declined', 'gone']).nullable(),
-  /** The tutor's word with the no. */
+  /** The tutor's text with a decline. */
   word: z.string(),
 });
 
@@ -40,7 +40,7 @@ export const askingContract = {
       method: 'POST',
       path: '/gigs/ask',
       tags: ['assignments'],
-      summary: `Ask for a tutor's gig: post an assignment for that tutor alone, or for all; one of the day's ${dailyPostLimit} posts`,
+      summary: `Ask for a tutor’s gig: post an assignment for that tutor alone, or for all; counts as one of the day’s ${dailyPostLimit} posts`,
     })
     .input(
       z
@@ -59,7 +59,7 @@ export const askingContract = {
       method: 'POST',
       path: '/assignments/{id}/decline',
       tags: ['assignments'],
-      summary: 'As the one tutor it is offered to: say no, with a word if wanted; free of coins',
+      summary: 'Decline an assignment that is offered to the caller alone, with an optional text; free of coins',
     })
     .input(z.object({ id: assignment, word: optionalText(lengths.declineWord) }))
     .output(changed),
@@ -76,7 +76,7 @@ export const askingContract = {
       method: 'POST',
       path: '/assignments/{id}/open-to-all',
       tags: ['assignments'],
-      summary: 'Open an own assignment to all that was offered to one tutor',
+      summary: 'Open an own assignment that was offered to one tutor to all',
     })
     .input(z.object({ id: assignment }))
     .output(changed),

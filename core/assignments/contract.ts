@@ -19,7 +19,7 @@ import { assignmentFilters } from './filters-contract.ts';
 import { changedTerms, lapseContract } from './lapse-contract.ts';
 import { declared, postFields, postMeta, postRefusals } from './post-input.ts';
 
-/** The poster; null where they are anonymous to this viewer. */
+/** The poster; null if anonymous to this viewer. */
 const poster = z
   .object({
     full_name: z.string(),
@@ -46,7 +46,7 @@ export const assignmentCard = z.object({
   created_at: z.date(),
   poster,
   /**
-   * Stars of the poster as a student; null without any. Of an anonymous one whole stars without
+   * Stars of the poster as a student; null without any. For an anonymous poster whole stars without
    * their number.
    */
   poster_rating: z.object({ mean: z.number(), count: z.number().int().nullable() }).nullable(),
@@ -68,11 +68,11 @@ export type PriceRange = z.output<typeof priceRange>;
 /**
  * The detail page: `file_url` only for signed-in viewers (rulings, Privacy and access). `own_bid`
  * is the viewer's own; `conversation_id` is for its two parties, once awarded; `edit_history`,
- * `version` and `fees_paid`, the coins that its bidders would get back, are for the owner only,
- * else null; `agreement` is for the two parties from the award on, `award` while it stands;
- * `ended_awards`, newest first, are all for the owner and the own one for a tutor; `chosen_until`
- * is the last day to choose a bid, for the owner and the bidders while it is open; `asked` is the
- * gig that it asks for, for the owner, that tutor and admins.
+ * `version` and `fees_paid`, the coins that a deletion would refund, are for the owner only, else
+ * null; `agreement` is for the two parties from the award on, `award` while it stands;
+ * `ended_awards`, newest first: all for the owner, their own for a tutor; `chosen_until` is the
+ * last day to choose a bid, for the owner and the bidders while it is open; `asked` is the gig that
+ * it asks for, for the owner, that tutor and admins.
  */
 const assignmentDetail = assignmentCard.extend({
   /** The first of `files`. */
@@ -159,7 +159,7 @@ export const assignmentsContract = {
       method: 'GET',
       path: '/assignments',
       tags: ['assignments'],
-      summary: 'Assignments, filtered and in order',
+      summary: 'List assignments, with filters and a sort order',
     })
     .input(
       assignmentFilters.extend({
@@ -170,7 +170,7 @@ export const assignmentsContract = {
     .output(z.object({ items: z.array(assignmentCard), total: countedTotal, next: z.string().nullable() })),
 
   get: procedure({ access: 'guest', failure: 'Error fetching assignments', limit: uncounted }, ['assignment_not_found'])
-    .route({ method: 'GET', path: '/assignments/{id}', tags: ['assignments'], summary: 'One assignment' })
+    .route({ method: 'GET', path: '/assignments/{id}', tags: ['assignments'], summary: 'Get one assignment' })
     .input(z.object({ id: id('assignment_not_found') }))
     .output(assignmentDetail),
 
@@ -189,7 +189,7 @@ export const assignmentsContract = {
       method: 'GET',
       path: '/profiles/me/posts-left',
       tags: ['assignments'],
-      summary: `How many of the ${dailyPostLimit} posts of this day in Karachi are left`,
+      summary: `Count the posts left of today’s ${dailyPostLimit}, in Karachi`,
     })
     .output(z.object({ left: z.number().int().min(0).max(dailyPostLimit) })),
 
@@ -198,7 +198,7 @@ export const assignmentsContract = {
       method: 'GET',
       path: '/price-guide',
       tags: ['assignments'],
-      summary: `The middle half of agreed prices by subject, of ${guide.from} or more completed in ${guide.days} days`,
+      summary: `Get the middle half of agreed prices by subject, of ${guide.from} or more assignments completed in ${guide.days} days`,
     })
     .output(z.array(priceRange)),
 
@@ -207,7 +207,7 @@ export const assignmentsContract = {
       method: 'GET',
       path: '/profiles/me/assignments',
       tags: ['assignments'],
-      summary: 'The own assignments, newest first',
+      summary: 'List the own assignments, newest first',
     })
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(ownAssignment), next: z.string().nullable() })),
@@ -295,7 +295,7 @@ export const assignmentsContract = {
           description: text(lengths.description, 'title_and_description_required'),
           budget: rupees(1, 'budget_invalid'),
           deadline: day('deadline_invalid'),
-          /** PDFs that come after the present ones, which stay unless `removed_id` names them. */
+          /** Added PDFs, after the present ones; `removed_id` removes present ones. */
           file: sentFiles,
           file_id: sentFileIds,
           removed_id: sentFileIds,
@@ -314,7 +314,7 @@ export const assignmentsContract = {
       method: 'DELETE',
       path: '/assignments/{id}',
       tags: ['assignments'],
-      summary: 'Delete an own open assignment; its bidders get their coins back',
+      summary: 'Delete an own open assignment; its bids are refunded',
     })
     .input(z.object({ id: id('assignment_not_found') }))
     .output(z.object({ id: z.uuid(), refunded: z.number().int() })),

@@ -6,7 +6,7 @@ import { endCauses } from './ending.ts';
 
 const cause = z.enum(endCauses);
 
-/** A proposal to end an award that waits for the other party. */
+/** A proposal to end an award, while it waits for the other party. */
 const endProposal = z.object({
   id: z.uuid(),
   is_own: z.boolean(),
@@ -14,13 +14,13 @@ const endProposal = z.object({
   expires_at: z.date(),
 });
 
-/** The standing award, for its two parties: how it may end. */
+/** The standing award, for its two parties, and the ways in which it may end. */
 export const standingAward = z.object({
   awarded_at: z.date(),
   /** The cause for which the poster may end it alone now; null without one, and for the tutor. */
   cause: z.enum(['silent', 'overdue']).nullable(),
   proposal: endProposal.nullable(),
-  /** The later deadline that one party proposed, and that waits for the other's answer. */
+  /** The later deadline that one party proposed, while the other has not answered. */
   later: z.object({ id: z.uuid(), is_own: z.boolean(), deadline: z.string() }).nullable(),
 });
 
@@ -30,7 +30,7 @@ export const endedAward = z.object({
   tutor: z.object({ full_name: z.string(), username: z.string() }),
   cause,
   reason: z.string(),
-  /** Coins that came back to the viewer; 0 for none. */
+  /** Coins refunded to the viewer; 0 for none. */
   coins: z.number().int(),
   ended_at: z.date(),
 });
@@ -47,7 +47,7 @@ const assignment = id('assignment_not_found');
 const proposal = id('end_proposal_not_found');
 const reason = text(lengths.endReason, 'end_reason_missing');
 
-/** How an award ends before its completion. */
+/** The ways in which an award ends before its completion. */
 export const endingContract = {
   stepBack: procedure(money, [
     'assignment_not_found',
@@ -60,7 +60,7 @@ export const endingContract = {
       method: 'POST',
       path: '/assignments/{id}/step-back',
       tags: ['assignments'],
-      summary: 'As the awarded tutor: step back; the poster gets the coins of the award back',
+      summary: 'Step back as the awarded tutor; the poster’s award coins are refunded',
     })
     .input(z.object({ id: assignment, reason }))
     .output(open),
@@ -79,7 +79,7 @@ export const endingContract = {
       method: 'POST',
       path: '/assignments/{id}/end-award',
       tags: ['assignments'],
-      summary: 'As the poster: end the award of a tutor who is silent or late; the coins come back',
+      summary: 'End the award of a silent or late tutor as the poster; the award coins are refunded',
     })
     .input(z.object({ id: assignment, reason, deadline: optionalDay('deadline_invalid') }))
     .output(open.extend({ cause, coins: z.number().int() })),
@@ -105,7 +105,7 @@ export const endingContract = {
       method: 'POST',
       path: '/end-proposals/{id}/answer',
       tags: ['assignments'],
-      summary: 'Agree to end the award, which returns its coins, or decline',
+      summary: 'Agree to end the award, which refunds its coins, or decline',
     })
     .input(z.object({ id: proposal, agree: checkbox, deadline: optionalDay('deadline_invalid') }))
     .output(z.object({ assignment_id: z.uuid(), status: z.enum(['open', 'awarded']) })),

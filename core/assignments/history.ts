@@ -7,7 +7,7 @@ import { date, money } from '../format.ts';
  */
 export const change = z.object({
   field: z.enum(['title', 'description', 'budget', 'deadline', 'files']),
-  /** A text, whole PKR, a day 'YYYY-MM-DD', or the names of the files that left and came. */
+  /** A text, whole PKR, a day 'YYYY-MM-DD', or the names of removed and added files. */
   from: z.union([z.string(), z.number()]),
   to: z.union([z.string(), z.number()]),
 });
@@ -19,7 +19,7 @@ export const terms = z.object({
   description: z.string(),
   budget: z.number().int(),
   deadline: z.string(),
-  /** Ids of its files, for bids since several can be attached. */
+  /** Ids of its files, for bids placed since several can be attached. */
   files: z.array(z.string()).optional(),
 });
 export type Terms = z.output<typeof terms>;

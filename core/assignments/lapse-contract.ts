@@ -8,14 +8,14 @@ import { terms } from './history.ts';
 export const changedTerms = {
   /** The fields that have changed since the bid, as they were; null if none did. */
   before: terms.extend({ files: z.number().int() }).partial().nullable(),
-  /** Until then the bid is withdrawn with its coins back; null without a change, or later. */
+  /** Time until which a withdrawal refunds the bid; null without a change, or later. */
   free_until: z.date().nullable(),
 };
 
 const owner = { access: 'user', failure: 'Error updating assignment', limit: { account: perHour(300) } } as const;
 const assignment = id('assignment_not_found');
 
-/** An assignment that nobody was chosen for: a later deadline, or its close. */
+/** Extending or closing an assignment without an award. */
 export const lapseContract = {
   close: procedure({ ...owner, money: true }, [
     'assignment_not_found',
@@ -27,7 +27,7 @@ export const lapseContract = {
       method: 'POST',
       path: '/assignments/{id}/close',
       tags: ['assignments'],
-      summary: `Close an own open assignment without choosing, as it closes by itself ${lapse.days} days after its deadline; its bidders get their coins back`,
+      summary: `Close an own open assignment without an award, as happens automatically ${lapse.days} days after its deadline; its bids are refunded`,
     })
     .input(z.object({ id: assignment }))
     .output(z.object({ id: z.uuid(), refunded: z.number().int() })),
@@ -44,8 +44,7 @@ export const lapseContract = {
       method: 'POST',
       path: '/assignments/{id}/deadline',
       tags: ['assignments'],
-      summary:
-        'Give an own open assignment a later deadline; after the award, as either party: propose one to the other',
+      summary: 'Set a later deadline of an own open assignment; after the award, propose one to the other party',
     })
     .input(z.object({ id: assignment, deadline: day('deadline_invalid') }))
     .output(z.object({ id: z.uuid(), is_proposed: z.boolean() })),
@@ -55,7 +54,7 @@ export const lapseContract = {
       method: 'POST',
       path: '/deadline-proposals/{id}/answer',
       tags: ['assignments'],
-      summary: 'As the other party: agree to a later deadline, or decline',
+      summary: 'Agree to a proposed later deadline as the other party, or decline',
     })
     .input(z.object({ id: id('deadline_proposal_not_found'), agree: checkbox }))
     .output(z.object({ assignment_id: z.uuid(), agreed: z.boolean() })),

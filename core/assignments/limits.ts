@@ -3,13 +3,13 @@
 /** Posts a person on one calendar day in Asia/Karachi (CONST-01). */
 export const dailyPostLimit = 2;
 
-/** Edits that an assignment's history keeps (docs/decisions/0005). */
+/** Edits that an assignment's history stores (docs/decisions/0005). */
 export const keptEdits = 100;
 
 /**
- * Price guidance of a subject: completed awards from which it is shown, the least number of posters
- * and of tutors behind them, days that they go back; subjects in one read. Prices are rounded to
- * the first of `steps` up to the first of `below`, then to the next one (docs/decisions/0110).
+ * Price guidance of a subject: minimum of completed awards, and of posters and tutors among them;
+ * days that it covers; subjects in one read. Prices are rounded to the first of `steps` up to the
+ * first of `below`, then to the next one (docs/decisions/0110).
  */
 export const priceGuide = {
   from: 20,
@@ -23,15 +23,18 @@ export const priceGuide = {
 export const homeAssignments = 4;
 
 export const assignmentsPage = 8;
-/** The most assignments in one read of the list. */
+/** Maximum number of assignments in one read of the list. */
 export const largestAssignmentsPage = 80;
 /** Days until a deadline: the choices of the list, and the maximum. */
 export const deadlineDays = [3, 7, 14, 30] as const;
 export const latestDeadline = 365;
-/** Hours: tutor silent, work late, then its poster may end an award; to answer a proposal. */
+/**
+ * Hours: of a tutor's silence, and of lateness, after which the poster may end an award; to answer
+ * a proposal.
+ */
 export const endOfAward = { silentHours: 72, overdueHours: 48, answerHours: 72 } as const;
 /**
- * Days after its deadline when an assignment without an award lapses, and before when its poster is
- * reminded; hours in which a bidder withdraws with the coins back after a change.
+ * Days after its deadline at which an assignment without an award lapses, and at which its poster
+ * is reminded; hours after a change in which a withdrawal refunds the bid.
  */
 export const lapse = { days: 14, reminders: [1, 7, 12], freeHours: 72 } as const;

@@ -19,7 +19,7 @@ export const postFields = {
   captcha_token: z.string().max(4096).optional(),
 };
 
-/** Requires the declaration with any file that is attached (POST-17). */
+/** Requires the declaration if any file is attached (POST-17). */
 export function declared(check: z.core.ParsePayload<{ file: File[]; file_id: string[]; declaration: boolean }>): void {
   const { file, file_id, declaration } = check.value;
   if (file.length + file_id.length === 0 || declaration) return;
@@ -45,7 +45,7 @@ export const postRefusals = [
   'storage_unavailable',
 ] as const satisfies RefusalCode[];
 
-/** The declarations of a post beside its refusals. */
+/** Declarations of a post besides its refusals. */
 export const postMeta = {
   access: 'user',
   failure: 'Failed to post assignment.',

@@ -28,7 +28,7 @@ export const assistantContract = {
       method: 'POST',
       path: '/functions/chat-with-ai',
       tags: ['assistant'],
-      summary: 'Ask the assistant; it knows the FAQ and the caller’s own state',
+      summary: 'Ask the assistant, which knows the FAQ and the caller’s own data',
     })
     .input(question)
     .output(z.object({ reply: z.string() })),
@@ -38,7 +38,7 @@ export const assistantContract = {
       method: 'POST',
       path: '/functions/chat-with-ai/stream',
       tags: ['assistant'],
-      summary: 'The same, as it is written: server-sent events with pieces of the reply',
+      summary: 'Ask the assistant and stream its reply as server-sent events',
     })
     .input(question)
     .output(eventIterator(z.object({ text: z.string() }))),
@@ -51,7 +51,7 @@ export const assistantContract = {
       method: 'POST',
       path: '/functions/generate-bid-summary',
       tags: ['assistant'],
-      summary: `A draft of a proposal for an assignment of this description, of at most ${lengths.proposal} characters`,
+      summary: `Draft a proposal for an assignment with this description, of at most ${lengths.proposal} characters`,
     })
     .input(z.object({ description: text(assistant.longestDescription), title: optionalText(lengths.search) }))
     .output(z.object({ summary: z.string() })),
@@ -61,7 +61,7 @@ export const assistantContract = {
       method: 'GET',
       path: '/admin/assistant',
       tags: ['assistant', 'admin'],
-      summary: 'How many megabytes the assistant’s provider may be sent and answer in a day, and bytes used today',
+      summary: 'Get the daily budget of the assistant’s provider in megabytes, and the bytes used today',
     })
     .output(z.object({ megabytes: z.number().int(), bytes_today: z.number().int() })),
 };

@@ -41,7 +41,7 @@ const receivedBid = z.object({
     ratings: shownRatings,
     /** Assignments that they completed, counted to 1,001. */
     completed: countedTotal,
-    /** Null for somebody who is no tutor. */
+    /** Null for a person who is not a tutor. */
     record: tutorRecord.nullable(),
   }),
 });
@@ -75,7 +75,7 @@ const ownBid = z.object({
 });
 export type OwnBid = z.output<typeof ownBid>;
 
-/** An open assignment like the one of a lost bid. */
+/** An open assignment similar to the one of a lost bid. */
 const similarWork = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -127,7 +127,7 @@ export const bidsContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/bids',
       tags: ['bids'],
-      summary: `The bids on an own assignment, ${bidsPage} at a time at most, in one of its orders; the shortlist, or the one of a bidder`,
+      summary: `List the bids on an own assignment, at most ${bidsPage} at a time, sorted; optionally only the shortlist, or one bidder’s`,
     })
     .input(
       z.object({
@@ -144,7 +144,7 @@ export const bidsContract = {
         items: z.array(receivedBid),
         /** The awarded bid, on every page. */
         awarded: receivedBid.nullable(),
-        /** The number of all bids, also of those that no longer stand. */
+        /** The number of all bids, including those that no longer stand. */
         total: z.number().int(),
         next: z.string().nullable(),
       }),
@@ -155,7 +155,7 @@ export const bidsContract = {
       method: 'POST',
       path: '/bids/{id}/shortlist',
       tags: ['bids'],
-      summary: 'Put a bid on an own assignment on the shortlist, or take it off; its bidder never hears of it',
+      summary: 'Put a bid on an own assignment on the shortlist, or remove it; the bidder is not told',
     })
     .input(z.object({ id: id('bid_not_found'), on: checkbox }))
     .output(z.object({ id: z.uuid(), shortlisted: z.boolean() })),
@@ -178,7 +178,7 @@ export const bidsContract = {
       'content_verdict_invalid',
     ],
   )
-    .route({ method: 'POST', path: '/bids/{id}', tags: ['bids'], summary: 'Change the words of an own bid, once' })
+    .route({ method: 'POST', path: '/bids/{id}', tags: ['bids'], summary: 'Change the text of an own bid, once' })
     .input(z.object({ id: id('bid_not_found'), proposal: text(lengths.proposal, 'proposal_missing') }))
     .output(z.object({ id: z.uuid() })),
 
@@ -190,7 +190,7 @@ export const bidsContract = {
       method: 'DELETE',
       path: '/bids/{id}',
       tags: ['bids'],
-      summary: `Take an own bid back before an award; its coins come back within ${lapse.freeHours} hours after a change of the assignment`,
+      summary: `Withdraw an own bid before an award; within ${lapse.freeHours} hours of a change of the assignment it is refunded`,
     })
     .input(z.object({ id: id('bid_not_found') }))
     .output(z.object({ id: z.uuid(), refunded: z.number().int() })),
@@ -200,13 +200,13 @@ export const bidsContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/similar',
       tags: ['bids'],
-      summary: 'After an own lost bid: open assignments of its subject, near in price, newest first',
+      summary: 'List open assignments like the one of an own lost bid: same subject, similar price, newest first',
     })
     .input(z.object({ assignment_id: id('bid_not_found') }))
     .output(
       z.object({
         items: z.array(similarWork),
-        /** The filters of a saved search for such work. */
+        /** The filters of a saved search for similar work. */
         search: z.object({ subject: z.string(), budget_from: z.number().int(), budget_to: z.number().int() }),
       }),
     ),
@@ -216,7 +216,7 @@ export const bidsContract = {
       method: 'GET',
       path: '/bids',
       tags: ['bids'],
-      summary: 'The own bids with their assignments, newest first',
+      summary: 'List the own bids with their assignments, newest first',
     })
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(ownBid), next: z.string().nullable() })),

@@ -31,9 +31,9 @@ interface Biddable extends Stateful {
 }
 
 /**
- * Returns why this viewer cannot bid now, or null. The page explains it beforehand, `place_bid()`
- * judges it (BID-06 to BID-09, DETAIL-09). A guest first learns the reasons that logging in would
- * not change.
+ * Returns why this viewer cannot bid now, or null. The page explains it in advance, `place_bid()`
+ * judges it (BID-06 to BID-09, DETAIL-09). Guests first read the reasons that a login would not
+ * remove.
  */
 export function whyCannotBid(viewer: Bidder | null, assignment: Biddable, now: Date): WhyCannotBid | null {
   if (assignment.is_own) return 'bid_own_assignment';
@@ -58,7 +58,7 @@ export function isLostBid({ status }: Pick<Stateful, 'status'>, bid: { status: B
 }
 
 /**
- * Tells whether its bidder may still withdraw a bid, and edit it once; `edit_bid()` and
+ * Tells whether the bidder may still withdraw a bid, and edit it once; `edit_bid()` and
  * `withdraw_bid()` judge the same.
  */
 export function canChangeBid(assignment: Stateful, bid: { status: BidStatus }): boolean {

@@ -33,16 +33,16 @@ const conversation = z.object({
   assignment_deadline: z.string(),
   assigner: person,
   bidder: person,
-  /** When its award ended: then it takes nothing new. Null while it stands. */
+  /** Time at which its award ended, which closed it; null while the award stands. */
   ended_at: z.date().nullable(),
-  /** Why, in words; null while the award stands. */
+  /** Cause of the end as text; null while the award stands. */
   ended_because: z.string().nullable(),
-  /** A proposal to end its award waits: for whose answer. Null without one. */
+  /** The party whose answer a proposal to end the award waits for; null without a proposal. */
   end_proposed: z.enum(['by_me', 'to_me']).nullable(),
   /** Number of the newest message; 0 without messages. */
   last_number: z.number().int(),
   last_at: z.date(),
-  /** Its first 120 characters: as many as a row has room for. */
+  /** Its first 120 characters, which fill a row. */
   last_message: z
     .object({
       content: z.string(),
@@ -74,7 +74,7 @@ const message = z.object({
   content: z.string(),
   file_url: z.string().nullable(),
   file: z.object({ name: z.string(), size: z.number().int(), content_type: z.string() }).nullable(),
-  /** All of them, the first as `file_url` and `file`. */
+  /** All files, the first as `file_url` and `file`. */
   files: z.array(shownFile.extend({ content_type: z.string() })),
   /**
    * Key that an own message was sent with, by which its sender recognises it; null on the other
@@ -83,7 +83,7 @@ const message = z.object({
   client_id: z.string().nullable(),
   /** Length in seconds if the file is a voice note, which plays in place. */
   voice_seconds: z.number().int().nullable(),
-  /** Loudness along its length, as its sender's browser measured it; null where it did not. */
+  /** Loudness along its length, measured by its sender's browser; null if not measured. */
   voice_peaks: z.string().nullable(),
   created_at: z.date(),
   sender: person,
@@ -101,7 +101,7 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** A message as its sender's browser has it before it is stored. */
+/** A message as its sender's browser keeps it before it is stored. */
 export interface MessageToSend {
   conversation_id: string;
   content: string;
@@ -114,7 +114,7 @@ export interface MessageToSend {
 }
 
 const conversation_id = id('conversation_not_found');
-/** Account whose page sends it from a browser: another account may be logged in there by now. */
+/** Account whose page sends it: another account may be logged in to that browser by now. */
 const viewer_id = z.uuid().optional();
 const impossible = 'field_invalid' satisfies RefusalCode;
 
@@ -131,7 +131,7 @@ export const chatContract = {
       method: 'POST',
       path: '/rpc/get_user_conversations',
       tags: ['chat'],
-      summary: 'The own conversations, those with the newest messages first, by default 30; of another user, none',
+      summary: 'List the own conversations, newest message first, by default 30; for another user’s id, an empty list',
     })
     .input(
       z.object({
@@ -146,7 +146,12 @@ export const chatContract = {
     { access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' },
     ['conversation_not_found'],
   )
-    .route({ method: 'GET', path: '/conversations/{conversation_id}', tags: ['chat'], summary: 'One of the own' })
+    .route({
+      method: 'GET',
+      path: '/conversations/{conversation_id}',
+      tags: ['chat'],
+      summary: 'Get one own conversation',
+    })
     .input(z.object({ conversation_id }))
     .output(conversation),
 
@@ -157,7 +162,7 @@ export const chatContract = {
       method: 'GET',
       path: '/conversations/{conversation_id}/messages',
       tags: ['chat'],
-      summary: 'Messages, oldest first: those after a number, those around one, or the newest before one',
+      summary: 'List messages, oldest first: those after a number, around one, or the newest before one',
     })
     .input(
       z.object({
@@ -171,9 +176,9 @@ export const chatContract = {
     .output(
       z.object({
         items: z.array(message),
-        /** There are others in the requested direction; around a number, older ones. */
+        /** More messages exist in the requested direction; around a number, older ones. */
         more: z.boolean(),
-        /** There are newer ones than these. */
+        /** Newer messages than these exist. */
         later: z.boolean(),
       }),
     ),
@@ -186,7 +191,7 @@ export const chatContract = {
       method: 'GET',
       path: '/conversations/{conversation_id}/search',
       tags: ['chat'],
-      summary: 'The numbers of the messages whose words, or whose file’s name, hold these words, newest first',
+      summary: 'Find messages by their text or file name; returns their numbers, newest first',
     })
     .input(
       z.object({
@@ -199,7 +204,7 @@ export const chatContract = {
     .output(
       z.object({
         numbers: z.array(z.number().int()),
-        /** As `before`, goes on; null once all were searched. */
+        /** Continues the search, as `before`; null once all were searched. */
         next: z.number().int().nullable(),
       }),
     ),
@@ -233,7 +238,7 @@ export const chatContract = {
       method: 'POST',
       path: '/conversations/{conversation_id}/messages',
       tags: ['chat'],
-      summary: 'Send a message; sent again with its idempotency key, it is answered and not doubled',
+      summary: 'Send a message; idempotent by its key',
     })
     .input(
       z
@@ -274,16 +279,16 @@ export const chatContract = {
       method: 'GET',
       path: '/pictures/{id}',
       tags: ['chat'],
-      summary: 'A message with a picture, by its id, and the ids of those before and after it in its conversation',
+      summary: 'Get a message with a picture by its id, and the ids of the pictures before and after it',
     })
     .input(z.object({ id: id('message_not_found'), place: whole(1, severalFiles.most).optional() }))
     .output(
       z.object({
         message,
-        /** Place among the message's files, from 1: the asked one, else its first picture. */
+        /** Place among the message's files, from 1: the requested one, else its first picture. */
         place: z.number().int(),
         earlier: z.uuid().nullable(),
-        /** The picture's place in that message; null if it is none. */
+        /** The picture's place in that message; null if it has no picture there. */
         earlier_place: z.number().int().nullable(),
         later: z.uuid().nullable(),
         later_place: z.number().int().nullable(),
@@ -298,7 +303,7 @@ export const chatContract = {
       method: 'POST',
       path: '/conversations/{conversation_id}/read',
       tags: ['chat'],
-      summary: 'Everything up to this number is read; never goes back',
+      summary: 'Mark all messages up to a number as read; a lower number is a no-op',
     })
     .input(z.object({ conversation_id, viewer_id, number: whole(0) }))
     .output(z.object({ number: z.number().int() })),
@@ -311,13 +316,13 @@ export const chatContract = {
       method: 'POST',
       path: '/conversations/{conversation_id}/presence',
       tags: ['chat'],
-      summary: 'The caller is here, perhaps writing; whether the other party is, null where one of the two hides it',
+      summary: 'Report presence and typing; returns the other party’s, null where either hides it',
     })
     .input(z.object({ conversation_id, viewer_id, typing: checkbox }))
     .output(z.object({ online: z.boolean().nullable() })),
 
   policy: procedure({ access: 'user', failure: 'Error', limit: uncounted, viewAs: 'hidden' })
-    .route({ method: 'GET', path: '/chat/policy', tags: ['chat'], summary: 'Which messages the house refuses now' })
+    .route({ method: 'GET', path: '/chat/policy', tags: ['chat'], summary: 'Get the policy for messages' })
     .output(z.object({ policy: z.enum(chatPolicies) })),
 
   unread: procedure({ access: 'user', failure: 'Failed to load conversations.', limit: uncounted, viewAs: 'hidden' }, [
@@ -327,7 +332,7 @@ export const chatContract = {
       method: 'GET',
       path: '/conversations/unread',
       tags: ['chat'],
-      summary: 'How many messages are unread, and a number that tells whether anything is new',
+      summary: 'Count unread messages; returns a version that grows with every change',
     })
     .input(z.object({ newest: count(0, 500, 0), conversation_id: conversation_id.optional() }).prefault({}))
     .output(

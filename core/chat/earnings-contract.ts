@@ -4,7 +4,7 @@ import { earningsPage, largestListRead } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { payMethods } from './settlements.ts';
 
-/** A payment that its tutor confirmed. It names no person: the paper may be shown to others. */
+/** A payment that its tutor confirmed. It names no person: the statement may be shown to others. */
 const receipt = z.object({
   id: z.uuid(),
   assignment_id: z.uuid(),
@@ -13,12 +13,12 @@ const receipt = z.object({
   /** PKR. */
   amount: z.number().int(),
   told_at: z.date(),
-  /** When the tutor said that it arrived: the month that it counts in. */
+  /** Time of the tutor's confirmation, which decides its month. */
   received_at: z.date(),
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** A payment that its student told, and its tutor did not confirm. */
+/** A payment that its student told and its tutor has not confirmed. */
 const unconfirmed = z.object({
   id: z.uuid(),
   conversation_id: z.uuid(),
@@ -33,7 +33,7 @@ const figures = z.object({
   /** PKR that students told as paid and the tutor confirmed. */
   received: z.number().int(),
   payments: z.number().int(),
-  /** Coins of bids, and those that came back. */
+  /** Coins of bids, and coins refunded. */
   spent: z.number().int(),
   refunded: z.number().int(),
 });
@@ -44,9 +44,9 @@ const monthly = figures.extend({ month: z.string() });
 export type MonthOfEarnings = z.output<typeof monthly>;
 
 const earnings = z.object({
-  /** The year or month that it is about. */
+  /** The year or month of the statement. */
   period: z.string(),
-  /** The first year in which anything was received, or the asked one if earlier. */
+  /** The first year with a payment received, or the requested one if earlier. */
   first_year: z.number().int(),
   /** The payments received in the period, newest first. */
   items: z.array(receipt),
@@ -58,14 +58,14 @@ const earnings = z.object({
       all: figures,
       /** Of its year: the months with anything in them, oldest first. */
       months: z.array(monthly),
-      /** Whenever told: number, PKR, and the newest. */
+      /** Of any time: number, PKR, and the newest. */
       unconfirmed: z.object({ payments: z.number().int(), amount: z.number().int(), newest: z.array(unconfirmed) }),
     })
     .nullable(),
 });
 export type Earnings = z.output<typeof earnings>;
 
-/** A year or a month; anything else is the year that runs. */
+/** A year or a month; anything else means the present year. */
 const period = z
   .string()
   .regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/)
@@ -83,7 +83,7 @@ export const earningsContract = {
       method: 'GET',
       path: '/earnings',
       tags: ['chat'],
-      summary: 'As a tutor: payments told by students and confirmed, of a year or month; no money is moved here',
+      summary: 'List payments told by students and confirmed by the tutor, of a year or month; no money moves here',
     })
     .input(
       z.object({

@@ -5,12 +5,15 @@ export const outbox = { messages: 200, files: 20 * 1024 * 1024 } as const;
 /** Conversations that a browser copies for offline reading, and the newest messages of each. */
 export const chatCopies = { conversations: 30, messages: 50 } as const;
 
-/** Most milestones of a chat; hours of a reminder before the day's end: usual (ENTITY-21), most. */
+/**
+ * Maximum milestones of a chat; hours of a reminder before the day's end: default (ENTITY-21) and
+ * maximum.
+ */
 export const milestones = { most: 50, reminder: 1, longestReminder: 720 } as const;
 
 /** Payments listed in one conversation, and UTF-16 units of the tutor's note on a missing one. */
 export const settlements = { most: 60, words: 300 } as const;
-/** Payments of a page of earnings, and the newest unconfirmed ones beside them. */
+/** Payments on a page of earnings, and the newest unconfirmed ones listed with them. */
 export const earningsPage = { received: 20, unconfirmed: 10 } as const;
 /**
  * Seconds. An open chat reports its reader's presence every `toldEvery`; it is stored again after
@@ -18,10 +21,12 @@ export const earningsPage = { received: 20, unconfirmed: 10 } as const;
  * and shown for `typingFor`.
  */
 export const presence = { toldEvery: 60, keptEvery: 50, onlineFor: 130, typingEvery: 4, typingFor: 7 } as const;
-/** Messages that one search of a conversation scans, newest first, and its most hits. */
+/**
+ * Messages that one search of a conversation scans, newest first, and its maximum number of hits.
+ */
 export const chatSearch = { through: 5000, found: 100 } as const;
 /**
- * A voice note: seconds that it may last, as long as `sizes.voice` holds at this bit rate; `spare`
+ * A voice note: its maximum seconds, such that `sizes.voice` holds it at this bit rate; `spare`
  * bytes left at which a recording ends if the browser exceeds that rate; bytes a second that even
  * silence takes in every browser.
  */

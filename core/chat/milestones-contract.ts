@@ -45,7 +45,7 @@ export const milestonesContract = {
       method: 'GET',
       path: '/conversations/{conversation_id}/milestones',
       tags: ['chat'],
-      summary: 'The milestones of an own conversation, by due date',
+      summary: 'List the milestones of an own conversation, by due date',
     })
     .input(z.object({ conversation_id }))
     .output(z.array(milestone)),
@@ -61,7 +61,7 @@ export const milestonesContract = {
       method: 'POST',
       path: '/conversations/{conversation_id}/milestones',
       tags: ['chat'],
-      summary: `Create a milestone; ${milestones.most} a conversation`,
+      summary: `Create a milestone; at most ${milestones.most} per conversation`,
     })
     .input(z.object({ conversation_id, ...words }))
     .output(z.object({ id: z.uuid(), conversation_id: z.uuid() })),
@@ -94,7 +94,7 @@ export const milestonesContract = {
       method: 'DELETE',
       path: '/milestones/{id}',
       tags: ['chat'],
-      summary: 'Delete an own milestone that is not completed, and for which no payment was told of',
+      summary: 'Delete an own milestone that is not completed and has no payment',
     })
     .input(z.object({ id: id('milestone_not_found') }))
     .output(changed),
@@ -108,7 +108,7 @@ export const milestonesContract = {
       method: 'POST',
       path: '/conversations/{conversation_id}/milestones/plan',
       tags: ['chat'],
-      summary: 'Create the suggested 25/25/50 plan, spread to the deadline, where there are no milestones yet',
+      summary: 'Create the suggested 25/25/50 plan up to the deadline, in a conversation without milestones',
     })
     .input(z.object({ conversation_id }))
     .output(changed),
@@ -121,7 +121,7 @@ export const milestonesContract = {
       method: 'POST',
       path: '/milestones/{id}/status',
       tags: ['chat'],
-      summary: 'Mark a milestone as completed, or as pending again; either party may',
+      summary: 'Mark a milestone as completed or pending, as either party',
     })
     .input(z.object({ id: id('milestone_not_found'), completed: checkbox }))
     .output(changed),
@@ -133,7 +133,7 @@ export const milestonesContract = {
       method: 'GET',
       path: '/conversations/{conversation_id}/trail',
       tags: ['chat'],
-      summary: 'What happened in an own conversation beside its messages, after a number, oldest first; the newest 200',
+      summary: 'List the steps of an own conversation after a number, oldest first; the newest 200',
     })
     .input(z.object({ conversation_id, after: whole(0).optional() }))
     .output(z.array(trailStep)),

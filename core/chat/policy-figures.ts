@@ -5,8 +5,8 @@ export const chatPolicies = Object.keys(houseSettings.chat_policy.choices) as [C
 
 /**
  * Honest texts of `tests/safety-texts` that each chat policy refuses, and attempts that it finds.
- * Most honest ones were chosen because they look like contact details. Printed by `npm run bench --
- * moderation`, and measured anew by `server/chat/policy-figures.test.ts`.
+ * Most honest texts were chosen for their resemblance to contact details. `npm run bench --
+ * moderation` prints the figures, and `server/chat/policy-figures.test.ts` measures them again.
  */
 export const policyFigures = {
   honest: 10323,

@@ -38,7 +38,7 @@ export const settlementsContract = {
       method: 'GET',
       path: '/conversations/{conversation_id}/payments',
       tags: ['chat'],
-      summary: 'What the student of an own conversation says they paid, oldest first',
+      summary: 'List the payments that the student of an own conversation told, oldest first',
     })
     .input(z.object({ conversation_id }))
     .output(z.array(settlement)),
@@ -63,7 +63,7 @@ export const settlementsContract = {
       method: 'POST',
       path: '/conversations/{conversation_id}/payments',
       tags: ['chat'],
-      summary: 'As the student: tell the tutor of a payment made outside the site; no money is moved',
+      summary: 'Tell the tutor of a payment made outside the site, as the student; no money moves',
     })
     .input(
       z.object({
@@ -89,7 +89,7 @@ export const settlementsContract = {
       method: 'POST',
       path: '/conversation-payments/{id}/answer',
       tags: ['chat'],
-      summary: 'As the tutor: it arrived, which is final, or it did not, with words',
+      summary: 'Confirm a payment as received, which is final, or deny it with a text, as the tutor',
     })
     .input(
       z.object({

@@ -36,21 +36,21 @@ const trailKinds = [
 ] as const;
 
 /**
- * Parameters of a step's words: a milestone's title and new date, the version of work, stars, PKR.
+ * Parameters of a step's text: a milestone's title and new date, the version of work, stars, PKR.
  */
 const facts = z.object({
   title: z.string().optional(),
   /**
-   * Present due date of a milestone, where it was changed; due date of changes; a proposed
-   * deadline; the day a sealed review opens.
+   * Present due date of a milestone that was changed; due date of changes; a proposed deadline; the
+   * day on which a sealed review opens.
    */
   due: z.string().optional(),
   version: z.number().int().optional(),
   rating: z.number().int().optional(),
   amount: z.number().int().optional(),
-  /** Days without an answer to a version that completed the assignment. */
+  /** Days of silence after a version that completed the assignment. */
   days: z.number().int().optional(),
-  /** Changes asked for; reason of the end of an award; its cause; coins that came back. */
+  /** Requested changes; reason and cause of the end of an award; refunded coins. */
   words: z.string().optional(),
   cause: z.enum(endCauses).optional(),
   coins: z.number().int().optional(),

@@ -51,7 +51,12 @@ export type Statement = z.output<typeof statement>;
 
 export const coinsContract = {
   transactions: procedure({ access: 'user', failure: 'Failed to fetch transaction history.', limit: uncounted })
-    .route({ method: 'GET', path: '/transactions', tags: ['coins'], summary: 'The own coin moves, newest first' })
+    .route({
+      method: 'GET',
+      path: '/transactions',
+      tags: ['coins'],
+      summary: 'List the own coin transactions, newest first',
+    })
     .input(statementInput)
     .output(statement),
 
@@ -63,7 +68,7 @@ export const coinsContract = {
       method: 'POST',
       path: '/admin/users/{user_id}/coins',
       tags: ['coins'],
-      summary: 'Add coins to a user’s balance or take some away; the person is mailed the reason',
+      summary: 'Add coins to a user’s balance or remove some; the reason is mailed to the user',
     })
     .input(
       z.object({

@@ -24,7 +24,7 @@ export const filesContract = {
       'picture_not_stored',
     ],
   )
-    .route({ method: 'POST', path: '/files', tags: ['files'], summary: 'Store a file for a form that follows' })
+    .route({ method: 'POST', path: '/files', tags: ['files'], summary: 'Upload a file for a later form' })
     .input(z.object({ bucket: z.enum(uploadBuckets), file: z.file({ error: 'upload_incomplete' }) }))
     .output(z.object({ id: z.uuid(), url: z.string(), name: z.string(), size: z.number().int() })),
 
@@ -33,7 +33,7 @@ export const filesContract = {
       method: 'GET',
       path: '/files/usage',
       tags: ['files'],
-      summary: 'Bytes that the viewer sent in the last 24 hours, and those that one person may',
+      summary: 'Get the bytes that the viewer uploaded in the last 24 hours, and the allowance',
     })
     .output(z.object({ used: z.number().int(), allowed: z.number().int() })),
 };

@@ -7,13 +7,13 @@ import type { RefusalCode } from '../refusals.ts';
 export const shownFile = z.object({ url: z.string(), name: z.string(), size: z.number().int() });
 export type ShownFile = z.output<typeof shownFile>;
 
-/** Files that a form carries: one, or several under the same name. */
+/** Files of a form: one, or several under the same name. */
 export const sentFiles = z
   .union([z.file(), z.array(z.file())], { error: 'field_invalid' satisfies RefusalCode })
   .optional()
   .transform((sent) => (sent === undefined ? [] : Array.isArray(sent) ? sent : [sent]));
 
-/** Ids of files that were uploaded before: one, or several under the same name; '' is none. */
+/** Ids of files uploaded earlier: one, or several under the same name; '' means none. */
 export const sentFileIds = z
   .union([z.string(), z.array(z.string()), z.null()], { error: 'field_invalid' satisfies RefusalCode })
   .optional()
@@ -25,7 +25,7 @@ interface Sent {
   file_id: readonly string[];
 }
 
-/** Checks the number of a form's files, and their size where several come with the form itself. */
+/** Checks the number of a form's files, and the size of several sent within the form. */
 export function fewFiles<Form extends Sent>(check: z.core.ParsePayload<Form>): void {
   const { file, file_id } = check.value;
   const bytes = file.reduce((sum, { size }) => sum + size, 0);

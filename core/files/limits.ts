@@ -19,8 +19,8 @@ export function megabytes(bytes: number): string {
 }
 
 /**
- * The most files of one post, version or message, and the bytes of those that come in one form:
- * without script all of them do (docs/decisions/0108).
+ * Maximum number of files of one post, version or message, and maximum bytes of all files sent
+ * within one form, as every form without script does (docs/decisions/0108).
  */
 export const severalFiles = { most: 5, together: 10 * megabyte } as const;
 

@@ -33,7 +33,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications',
       tags: ['notifications'],
-      summary: `What happened to the viewer, newest first, ${notificationsPage} at a time; by choice only what is unread`,
+      summary: `List the viewer’s notifications, newest first, ${notificationsPage} at a time; optionally only unread ones`,
     })
     .input(
       z.object({
@@ -48,7 +48,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/unread',
       tags: ['notifications'],
-      summary: 'How many are unread, and the balance',
+      summary: 'Count unread notifications; returns the balance too',
     })
     .output(z.object({ unread, coins: z.number().int() })),
 
@@ -57,7 +57,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications/{id}/read',
       tags: ['notifications'],
-      summary: 'It is read; the answer says which page it is about, null where that is no longer there',
+      summary: 'Mark a notification as read; returns the address of its page, null if that is gone',
     })
     .input(z.object({ id: id('notification_not_found') }))
     .output(z.object({ to: z.string().nullable() })),
@@ -67,7 +67,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications/read',
       tags: ['notifications'],
-      summary: 'All that came until an instant are read, by default all; what comes after it stays unread',
+      summary: 'Mark all notifications up to an instant as read, by default all',
     })
     .input(z.object({ until: z.iso.datetime('field_invalid').optional() }))
     .output(saved),
@@ -77,8 +77,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/settings',
       tags: ['notifications'],
-      summary:
-        'What also reaches the viewer: the digest, and what browsers subscribe to pushes with, null where there are none',
+      summary: 'Get the digest setting, and the public key for push subscriptions; null without one',
     })
     .output(z.object({ digest: z.boolean(), push_key: z.string().nullable() })),
 
@@ -87,7 +86,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications/digest',
       tags: ['notifications'],
-      summary: 'A mail of what was not read for an hour, or none',
+      summary: 'Turn the digest on or off: a mail of notifications unread for an hour',
     })
     .input(z.object({ on: checkbox }))
     .output(z.object({ on: z.boolean() })),
@@ -100,7 +99,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications/push',
       tags: ['notifications'],
-      summary: 'This browser takes pushes for the viewer, as long as the session lasts',
+      summary: 'Subscribe this browser to pushes, for as long as the session lasts',
     })
     .input(z.object({ endpoint, p256dh: key, auth: key }))
     .output(saved),
@@ -110,7 +109,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications/push/off',
       tags: ['notifications'],
-      summary: 'This browser takes pushes no more',
+      summary: 'Unsubscribe this browser from pushes',
     })
     .input(z.object({ endpoint }))
     .output(saved),

@@ -2,9 +2,9 @@ import { date, money, type Noun, number, plural } from '../format.ts';
 import type { Topic } from './topics.ts';
 
 /**
- * Facts of a notification beside its receiver, its actor and the thing it is about; reading turns
- * them into words (docs/decisions/0061): the title of an assignment or milestone, an order's
- * number, coins, PKR, stars of five, a version.
+ * Facts of a notification besides its receiver, actor and subject, which are turned into a text
+ * when read (docs/decisions/0061): the title of an assignment or milestone, an order's number,
+ * coins, PKR, stars of five, a version.
  */
 export interface NoticeParams {
   title?: string;
@@ -14,32 +14,32 @@ export interface NoticeParams {
   coins?: number;
   amount?: number;
   count?: number;
-  /** Accepted: a payment that arrived, a request or a text that was allowed. */
+  /** Accepted: a payment that arrived, or a request or text that was allowed. */
   yes?: boolean;
   /** A day, 'YYYY-MM-DD'. */
   due?: string;
 }
 
 /**
- * Parameters of a notification's words: its facts, its actor by today's name, and its unread count.
+ * Parameters of a notification's text: its facts, its actor by today's name, and its unread count.
  */
 export interface NoticeFacts extends NoticeParams {
   who: string;
   times: number;
 }
 
-/** Things that may be deleted before their notification is opened. */
+/** Subjects that may be deleted before their notification is opened. */
 export type Mortal = 'assignment' | 'appeal';
 
 interface Kind {
   topic: Topic;
-  /** The thing that it is about, where that may be deleted. */
+  /** The subject, if it may be deleted. */
   about?: Mortal;
   what: (facts: NoticeFacts) => string;
   of: (facts: NoticeFacts) => string;
   /** It has no mail of its own, so the digest includes it. */
   digest?: true;
-  /** Page of the thing that it is about, by its id or its stored facts. */
+  /** Page of its subject, by its id or its stored facts. */
   to: (about: string, facts: NoticeFacts) => string;
 }
 

@@ -84,8 +84,7 @@ export const paymentReviewContract = {
       method: 'GET',
       path: '/admin/coin-requests',
       tags: ['payments'],
-      summary:
-        'Payments by hand, for coins and for orders; those under review, the oldest first, unless asked otherwise',
+      summary: 'List manual payments for coins and orders; by default those under review, oldest first',
     })
     .input(
       listInput(['created_at', 'amount'], 'created_at', {
@@ -99,7 +98,7 @@ export const paymentReviewContract = {
       method: 'GET',
       path: '/admin/coin-requests/{id}',
       tags: ['payments'],
-      summary: 'One payment by hand with its screenshot and what speaks against it',
+      summary: 'Get one manual payment with its screenshot and its warnings',
     })
     .input(z.object(ofRequest))
     .output(reviewedRequest),
@@ -109,7 +108,7 @@ export const paymentReviewContract = {
       method: 'POST',
       path: '/admin/coin-requests/{id}/approve',
       tags: ['payments'],
-      summary: 'Approve a request: its coins are credited or its order is paid, once, and the person is mailed',
+      summary: 'Approve a manual payment: credits its coins or pays its order, once, and mails the person',
     })
     .input(z.object({ ...ofRequest, reason: optionalText(lengths.reason) }))
     .output(z.object({ status: z.enum(['paid', 'disputed']), coins: z.number().int() })),
@@ -119,7 +118,7 @@ export const paymentReviewContract = {
       method: 'POST',
       path: '/admin/coin-requests/{id}/reject',
       tags: ['payments'],
-      summary: 'Reject a request; the person is mailed the reason',
+      summary: 'Reject a manual payment; the reason is mailed to the person',
     })
     .input(z.object({ ...ofRequest, reason: text(lengths.reason, 'reason_missing') }))
     .output(z.object({ status: z.literal('refused') })),

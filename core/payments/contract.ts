@@ -54,7 +54,7 @@ export const paymentsContract = {
       method: 'GET',
       path: '/payments/account',
       tags: ['payments'],
-      summary: 'The mobile wallet to pay into by hand; null while coins are not sold',
+      summary: 'Get the mobile wallet for manual payments; null while coins are not sold',
     })
     .output(
       z.object({
@@ -96,7 +96,7 @@ export const paymentsContract = {
       method: 'POST',
       path: '/functions/send-coin-request-email',
       tags: ['payments'],
-      summary: 'Ask for the coins of a pack that was paid by hand; price and coins are the server’s own',
+      summary: 'Submit a manual payment for a pack; the server sets price and coins',
     })
     .input(
       z.object({
@@ -116,7 +116,7 @@ export const paymentsContract = {
       method: 'GET',
       path: '/coin-requests',
       tags: ['payments'],
-      summary: `The own requests for coins, newest first, ${coinRequestsPage} at a time`,
+      summary: `List the own manual payments for coins, newest first, ${coinRequestsPage} at a time`,
     })
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(coinRequest), next: z.string().nullable() })),

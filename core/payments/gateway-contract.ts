@@ -72,7 +72,7 @@ export const gatewayContract = {
       path: '/functions/initiate-payment',
       tags: ['payments'],
       summary:
-        'Pay for a pack with Easypaisa, or another gateway by its name; the amount names the pack, the order id is the server’s own',
+        'Pay for a pack with Easypaisa or another gateway; the amount names the pack, the server makes the order id',
     })
     .input(
       z.object({
@@ -96,7 +96,7 @@ export const gatewayContract = {
       method: 'GET',
       path: '/payments/orders/{order_id}',
       tags: ['payments'],
-      summary: 'An own payment through a gateway and where it stands',
+      summary: 'Get an own gateway payment and its state',
     })
     .input(z.object(ofPayment))
     .output(payment),
@@ -106,7 +106,7 @@ export const gatewayContract = {
       method: 'POST',
       path: '/payments/orders/{order_id}/inquire',
       tags: ['payments'],
-      summary: `Have the gateway asked about an own payment now, at most every ${gatewayPayments.betweenAskings} seconds`,
+      summary: `Inquire about an own payment at its gateway now, at most every ${gatewayPayments.betweenAskings} seconds`,
     })
     .input(z.object(ofPayment))
     .output(z.object({ state })),
@@ -116,7 +116,7 @@ export const gatewayContract = {
       method: 'GET',
       path: '/payments/notifications/{gateway}',
       tags: ['payments'],
-      summary: 'A gateway’s notification: a hint to ask it about an order that we know, and nothing else',
+      summary: 'Receive a gateway’s notification: only a hint to inquire about a known order',
     })
     .input(z.object({ gateway: z.enum(gatewayIds), url: z.string().max(2000).default('') }))
     .output(z.object({ received: z.literal(true) })),

@@ -93,7 +93,7 @@ export const paymentListContract = {
       method: 'GET',
       path: '/functions/list-payments',
       tags: ['payments'],
-      summary: `The last ${paymentsListed} successful payments through gateways, or one of them, the newest first unless asked otherwise`,
+      summary: `List the last ${paymentsListed} successful gateway payments, of all or one gateway, by default newest first`,
     })
     .input(
       z.object({
@@ -110,7 +110,7 @@ export const paymentListContract = {
       method: 'GET',
       path: '/admin/payments/{id}',
       tags: ['payments'],
-      summary: 'One payment through a gateway, whose it is and where it stands',
+      summary: 'Get one gateway payment with its payer and state',
     })
     .input(z.object({ id: id('payment_not_found') }))
     .output(paymentDetail),
@@ -123,7 +123,7 @@ export const paymentListContract = {
       method: 'POST',
       path: '/admin/payments/{id}/account',
       tags: ['payments'],
-      summary: 'The whole mobile account that paid; that it was seen, and why, is kept in the audit log',
+      summary: 'Show the full mobile account that paid; the audit log records the access and its reason',
     })
     .input(z.object({ id: id('payment_not_found'), reason: text(lengths.reason, 'reason_missing') }))
     .output(z.object({ account: z.string() })),
@@ -133,7 +133,7 @@ export const paymentListContract = {
       method: 'GET',
       path: '/admin/held-payments',
       tags: ['payments'],
-      summary: `Payments whose money came and could not be taken for what they were for, the last ${heldListed}`,
+      summary: `List the last ${heldListed} held payments, whose money arrived but could not pay for its purpose`,
     })
     .output(z.array(heldPayment)),
 
@@ -142,7 +142,7 @@ export const paymentListContract = {
       method: 'GET',
       path: '/admin/silent-gateways',
       tags: ['payments'],
-      summary: 'Gateways that do not answer, since when; what is to be asked there waits, and is tried now and then',
+      summary: 'List gateways that do not answer, and since when; their inquiries wait and are retried',
     })
     .output(z.array(z.object({ gateway: z.enum(gatewayIds), since: z.date() }))),
 
@@ -155,8 +155,7 @@ export const paymentListContract = {
       method: 'POST',
       path: '/admin/reversed-payments/{id}/close',
       tags: ['payments'],
-      summary:
-        'Say that a payment whose money went back was settled with its payer; coins are corrected by an adjustment',
+      summary: 'Settle a reversed payment with its payer; coins are corrected by an adjustment',
     })
     .input(z.object({ id: id('held_payment_not_found'), reason: text(lengths.reason, 'reason_missing') }))
     .output(z.object({ closed: z.literal(true) })),
@@ -175,7 +174,7 @@ export const paymentListContract = {
       path: '/admin/held-payments/{id}/close',
       tags: ['payments'],
       summary:
-        'Close a payment that is held: coins credited for it, its money sent back outside, or nobody’s; the payer is mailed how',
+        'Close a held payment: credit coins, record a refund outside the site, or that it is nobody’s; the payer is mailed',
     })
     .input(
       z.object({

@@ -24,7 +24,7 @@ export const orderPaymentContract = {
       method: 'POST',
       path: '/orders/{number}/pay',
       tags: ['payments'],
-      summary: 'Pay for an own order with Easypaisa, or another gateway by its name',
+      summary: 'Pay for an own order with Easypaisa or another gateway',
     })
     .input(
       z.object({
@@ -61,7 +61,7 @@ export const orderPaymentContract = {
       method: 'POST',
       path: '/orders/{number}/manual-payment',
       tags: ['payments'],
-      summary: 'Tell of a payment by hand for an own order, with its transaction and a screenshot; an admin checks it',
+      summary: 'Submit a manual payment for an own order, with its transaction id and a screenshot; an admin checks it',
     })
     .input(
       z.object({

@@ -5,8 +5,8 @@ import { procedure, uncounted } from '../procedure.ts';
 const [usual] = revenueDays;
 
 /**
- * Payments of one calendar day in Asia/Karachi: their number, the PKR, the coins that they bought;
- * and the PKR that went back on that day, whenever they were paid.
+ * Payments of one calendar day in Asia/Karachi: their number, PKR and bought coins; and the PKR
+ * refunded on that day, whenever they were paid.
  */
 const revenueDay = z.object({
   day: z.string(),
@@ -24,7 +24,7 @@ export const revenueContract = {
       method: 'GET',
       path: '/admin/revenue',
       tags: ['payments'],
-      summary: `What was paid and sent back on each of the last days, today among them; \`days\` is ${revenueDays.join(', ')}`,
+      summary: `Get payments and refunds of each of the last days, including today; \`days\` is ${revenueDays.join(', ')}`,
     })
     .input(z.object({ days: z.coerce.number().pipe(z.literal(revenueDays)).default(usual).catch(usual) }))
     .output(z.object({ days: z.array(revenueDay) })),

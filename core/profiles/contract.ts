@@ -29,7 +29,7 @@ const publicProfile = z.object({
   username: z.string(),
   full_name: z.string(),
   user_type: z.enum(['student', 'tutor']),
-  /** Whether their gigs can be asked for alone, and they be invited to bid. */
+  /** Whether others may ask for their gigs and invite them to bid. */
   takes_invitations: z.boolean(),
   avatar_url: z.string().nullable(),
   cover_photo_url: z.string().nullable(),
@@ -42,7 +42,7 @@ const publicProfile = z.object({
   assignments_posted: countedTotal,
   /** Completed as the tutor, for any poster. */
   assignments_completed: countedTotal,
-  /** Of their work as a tutor. */
+  /** Reviews of their work as a tutor. */
   ratings: shownRatings,
   /** As a tutor; null for others. */
   record: tutorRecord.nullable(),
@@ -70,7 +70,7 @@ export const profilesContract = {
     'profile_not_found',
     'profile_unavailable',
   ])
-    .route({ method: 'GET', path: '/profiles/{username}', tags: ['profiles'], summary: 'A public profile' })
+    .route({ method: 'GET', path: '/profiles/{username}', tags: ['profiles'], summary: 'Get a public profile' })
     .input(z.object({ username: knownUsername('profile_not_found') }))
     .output(publicProfile),
 
@@ -99,7 +99,7 @@ export const profilesContract = {
       method: 'GET',
       path: '/profiles/me/versions',
       tags: ['profiles'],
-      summary: 'The versions of the own profile and gigs: who changes them sends theirs as `seen`',
+      summary: 'Get the versions of the own profile and gigs; changes send theirs as `seen`',
     })
     .output(z.object({ profile: z.string(), gigs: z.string() })),
 
@@ -111,7 +111,7 @@ export const profilesContract = {
       method: 'POST',
       path: '/profiles/me/avatar',
       tags: ['profiles'],
-      summary: 'Keep a picture as the own photo',
+      summary: 'Set the own photo',
     })
     .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
     .output(z.object({ avatar_url: z.string() })),
@@ -124,7 +124,7 @@ export const profilesContract = {
       method: 'POST',
       path: '/profiles/me/cover',
       tags: ['profiles'],
-      summary: 'Keep a picture as the cover of the own public profile',
+      summary: 'Set the cover of the own public profile',
     })
     .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found') }))
     .output(z.object({ cover_photo_url: z.string() })),
@@ -144,7 +144,7 @@ export const profilesContract = {
       method: 'POST',
       path: '/profiles/me/cv',
       tags: ['profiles'],
-      summary: 'Keep a CV (PDF) that new bids carry, or take it away',
+      summary: 'Set the CV (PDF) that new bids carry, or remove it',
     })
     .input(z.object({ file: z.file().optional(), file_id: optionalId('file_not_found'), remove: checkbox }))
     .output(z.object({ cv_file_url: z.string().nullable() })),
@@ -154,7 +154,7 @@ export const profilesContract = {
       method: 'GET',
       path: '/profiles/me/counts',
       tags: ['profiles'],
-      summary: 'How many gigs, assignments and bids the own profile lists',
+      summary: 'Count the gigs, assignments and bids of the own profile',
     })
     .output(z.object({ gigs: z.number().int(), assignments: countedTotal, bids: countedTotal })),
 

@@ -27,7 +27,7 @@ export const gigsContract = {
       method: 'POST',
       path: '/profiles/me/gigs',
       tags: ['profiles'],
-      summary: 'Have these gigs in the place of those before; none takes all away',
+      summary: 'Replace all own gigs; an empty list removes them',
     })
     .input(z.object({ gigs: z.array(sentGig).max(mostGigs, 'gigs_full').default([]), seen }))
     .output(z.object({ gigs: z.array(gig) })),

@@ -10,7 +10,7 @@ const tags = ['profiles'];
 /** Settings that are saved one by one; a page names the one that failed (SETTINGS-08). */
 export const settingsContract = {
   setTheme: procedure({ access: 'user', failure: 'Failed to update theme', limit: often })
-    .route({ method: 'POST', path: '/profiles/me/theme', tags, summary: 'Light or dark' })
+    .route({ method: 'POST', path: '/profiles/me/theme', tags, summary: 'Choose the light or dark theme' })
     .input(z.object({ theme: z.enum(['light', 'dark']) }))
     .output(z.object({ theme: z.enum(['light', 'dark']) })),
 

@@ -52,7 +52,7 @@ export const questionsContract = {
       method: 'POST',
       path: '/assignments/{assignment_id}/questions',
       tags: ['questions'],
-      summary: `Ask the poster before bidding or, as the poster, a bidder before awarding: one free question each, ${dailyQuestions} a day`,
+      summary: `Ask the poster before bidding or, as the poster, a bidder before awarding: one free question each, at most ${dailyQuestions} a day`,
     })
     .input(
       z.object({
@@ -76,7 +76,7 @@ export const questionsContract = {
       method: 'POST',
       path: '/questions/{id}/answer',
       tags: ['questions'],
-      summary: 'Answer a question that one was asked, once, while its assignment is open',
+      summary: 'Answer a question once, while its assignment is open',
     })
     .input(z.object({ id: id('question_not_found'), answer: text(lengths.answer, 'answer_missing') }))
     .output(z.object({ id: z.uuid(), assignment_id: z.uuid() })),
@@ -90,7 +90,7 @@ export const questionsContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/questions',
       tags: ['questions'],
-      summary: 'The questions that the viewer asked or was asked on an assignment, newest first, 30 at a time',
+      summary: 'List the questions that the viewer asked or received on an assignment, newest first, 30 at a time',
     })
     .input(
       z.object({

@@ -75,7 +75,7 @@ export const referralsContract = {
     },
     ['invite_member', 'invite_again', 'invite_too_often'],
   )
-    .route({ method: 'POST', path: '/referrals', tags: ['referrals'], summary: 'Invite a friend by one mail' })
+    .route({ method: 'POST', path: '/referrals', tags: ['referrals'], summary: 'Invite a friend by mail' })
     .input(z.object({ email }))
     .output(z.object({ id: z.uuid() })),
 
@@ -84,7 +84,7 @@ export const referralsContract = {
       method: 'GET',
       path: '/referrals',
       tags: ['referrals'],
-      summary: 'The own link with its QR code, and the own invitations with what they brought, newest first',
+      summary: 'Get the own referral link with its QR code, and list own invitations with their rewards, newest first',
     })
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(
@@ -108,7 +108,7 @@ export const referralsContract = {
       method: 'GET',
       path: '/admin/referrals',
       tags: ['referrals'],
-      summary: 'Referrals whose coins are held, by inviter: those that wait longest first, or as asked',
+      summary: 'List referrals whose coins are held, by inviter; by default longest waiting first',
     })
     .input(
       listInput(['held_at'], 'held_at', {
@@ -127,8 +127,7 @@ export const referralsContract = {
       method: 'POST',
       path: '/admin/referrals/decide',
       tags: ['referrals'],
-      summary:
-        'Release the coins of held referrals of one inviter, or decline them: all that are named or none, each once',
+      summary: 'Release or decline the coins of held referrals of one inviter: all that are named or none, each once',
     })
     .input(
       z.object({

@@ -72,13 +72,13 @@ export const casesContract = {
       method: 'GET',
       path: '/admin/cases',
       tags: ['safety'],
-      summary: 'Reports and feedback, what waits longest first; `search` is for parts of a name, email or username',
+      summary: 'List reports and feedback, longest waiting first; `search` matches parts of a name, email or username',
     })
     .input(listInput(['opened_at'], 'opened_at', { status: listFilter(['open', 'decided', 'all']) }))
     .output(listOf(listedCase)),
 
   case: procedure({ access: 'admin', failure, limit: uncounted }, ['case_not_found'])
-    .route({ method: 'GET', path: '/admin/cases/{number}', tags: ['safety'], summary: 'One case with its context' })
+    .route({ method: 'GET', path: '/admin/cases/{number}', tags: ['safety'], summary: 'Get one case with its context' })
     .input(z.object({ number }))
     .output(wholeCase),
 
@@ -93,7 +93,7 @@ export const casesContract = {
       method: 'POST',
       path: '/admin/cases/{number}/decide',
       tags: ['safety'],
-      summary: 'Decide a case once: the reporter is mailed `reason`, who is warned `warning`',
+      summary: 'Decide a case once: the reporter is mailed `reason`, a warned person `warning`',
     })
     .input(
       z.object({

@@ -35,6 +35,9 @@ export const safetyContract = {
   ...disagreementsContract,
   ...moderationContract,
 
-  validateTitle: validate('/functions/validate-title', 'Is this title allowed?'),
-  validateDescription: validate('/functions/validate-description', 'Is this description or proposal allowed?'),
+  validateTitle: validate('/functions/validate-title', 'Check whether a title is allowed'),
+  validateDescription: validate(
+    '/functions/validate-description',
+    'Check whether a description or proposal is allowed',
+  ),
 };

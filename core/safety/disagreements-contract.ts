@@ -100,7 +100,7 @@ const wholeDisagreement = disagreement.extend({
   title: z.string(),
   poster: person,
   tutor: person,
-  /** The award stands: it can be ended or completed. */
+  /** The award stands, so it can be ended or completed. */
   is_standing: z.boolean(),
   can_decide: z.boolean(),
   /** Null until this admin opens the thread. */
@@ -113,7 +113,7 @@ const figures = z.array(
     reason: wrong,
     outcome: z.enum(['waiting', 'withdrawn', 'over', 'ended', 'completed', 'noted']),
     count: z.number().int(),
-    /** Median of days from opening to the end; null while they wait. */
+    /** Median days from opening to the end; null while they wait. */
     days: z.number().nullable(),
   }),
 );
@@ -124,7 +124,7 @@ const words = text(lengths.disagreement, 'disagreement_blank');
 const which = id('disagreement_not_found');
 const assignment = z.object({ assignment_id: z.uuid() });
 const number = whole(1);
-/** The most coins of one grant. */
+/** Maximum coins of one grant. */
 const largestGrant = 10_000;
 
 /** 'Something is wrong' on an award or a completed assignment: docs/decisions/0106. */
@@ -134,7 +134,7 @@ export const disagreementsContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/disagreement',
       tags: ['safety'],
-      summary: 'As a party: the newest disagreement about an assignment; null without one',
+      summary: 'Get the newest disagreement about an assignment as a party; null without one',
     })
     .input(z.object({ assignment_id: id('disagreement_not_found') }))
     .output(z.object({ me: party, title: z.string(), found: disagreement.nullable() })),
@@ -151,7 +151,7 @@ export const disagreementsContract = {
       method: 'POST',
       path: '/assignments/{assignment_id}/disagreements',
       tags: ['safety'],
-      summary: 'As a party of an award: say that something is wrong; the other has 72 hours to answer',
+      summary: 'Open a disagreement as a party of an award; the other party has 72 hours to answer',
     })
     .input(
       z.object({
@@ -173,7 +173,7 @@ export const disagreementsContract = {
       method: 'POST',
       path: '/disagreements/{id}/answer',
       tags: ['safety'],
-      summary: 'As the other party: answer a disagreement, once',
+      summary: 'Answer a disagreement once, as the other party',
     })
     .input(z.object({ id: which, words }))
     .output(assignment),
@@ -183,7 +183,7 @@ export const disagreementsContract = {
       method: 'DELETE',
       path: '/disagreements/{id}',
       tags: ['safety'],
-      summary: 'Take the own disagreement back while it waits',
+      summary: 'Withdraw the own disagreement while it waits',
     })
     .input(z.object({ id: which }))
     .output(assignment),
@@ -199,7 +199,7 @@ export const disagreementsContract = {
       method: 'POST',
       path: '/disagreements/{id}/appeals',
       tags: ['safety'],
-      summary: 'As a party: appeal against the first decision, once, within 7 days',
+      summary: 'Appeal against the first decision as a party, once, within 7 days',
     })
     .input(z.object({ id: which, words }))
     .output(assignment),
@@ -209,7 +209,7 @@ export const disagreementsContract = {
       method: 'GET',
       path: '/admin/disagreements',
       tags: ['safety'],
-      summary: 'Disagreements, what waits longest first; `search` is for parts of a name, email or username',
+      summary: 'List disagreements, longest waiting first; `search` matches parts of a name, email or username',
     })
     .input(listInput(['opened_at'], 'opened_at', { status: listFilter(['open', 'decided', 'all']) }))
     .output(listOf(listed)),
@@ -219,7 +219,7 @@ export const disagreementsContract = {
       method: 'GET',
       path: '/admin/disagreements/figures',
       tags: ['safety'],
-      summary: 'Disagreements of the last 365 days by reason and outcome',
+      summary: 'Count the disagreements of the last 365 days by reason and outcome',
     })
     .output(figures),
 
@@ -228,7 +228,7 @@ export const disagreementsContract = {
       method: 'GET',
       path: '/admin/disagreements/{number}',
       tags: ['safety'],
-      summary: 'One disagreement; with its thread for an admin who opened that',
+      summary: 'Get one disagreement; with its thread for an admin who opened that',
     })
     .input(z.object({ number }))
     .output(wholeDisagreement),

@@ -13,7 +13,7 @@ export const feedbackContract = {
     failure: 'Error sending feedback',
     limit: { account: perDay(20), newcomer: newcomers.reports },
   })
-    .route({ method: 'POST', path: '/feedback', tags: ['safety'], summary: 'Tell the site’s team something' })
+    .route({ method: 'POST', path: '/feedback', tags: ['safety'], summary: 'Send feedback to the site’s team' })
     .input(z.object({ reason: text(lengths.report, 'feedback_blank') }))
     .output(z.object({ id: z.uuid() })),
 };

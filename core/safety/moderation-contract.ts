@@ -59,7 +59,7 @@ export const moderationContract = {
       method: 'GET',
       path: '/refused-texts/{id}',
       tags: ['safety'],
-      summary: 'An own text that was refused, and what became of the appeal',
+      summary: 'Get an own refused text, and the state of its appeal',
     })
     .input(z.object(ofText))
     .output(refusedText),
@@ -72,7 +72,7 @@ export const moderationContract = {
       method: 'POST',
       path: '/refused-texts/{id}/appeal',
       tags: ['safety'],
-      summary: 'Have a person look at an own text that was refused',
+      summary: 'Appeal against the refusal of an own text',
     })
     .input(z.object({ ...ofText, reason: optionalText(lengths.appeal) }))
     .output(z.object({ ok: z.literal(true) })),
@@ -82,7 +82,7 @@ export const moderationContract = {
       method: 'GET',
       path: '/admin/refused-texts',
       tags: ['safety'],
-      summary: 'Texts that were refused: appeals first, or all, by what was found and by whom',
+      summary: 'List refused texts, those with an open appeal by default; filtered by decision and finding',
     })
     .input(
       listInput(['last_at'], 'last_at', {
@@ -97,7 +97,7 @@ export const moderationContract = {
       method: 'GET',
       path: '/admin/checked-texts',
       tags: ['safety'],
-      summary: 'What the content check did in the last weeks, and by what it found',
+      summary: 'Count the results of the content check by week and by finding',
     })
     .output(z.object({ weeks: z.array(checkedWeek), rules: z.array(checkedRule) })),
 

@@ -38,7 +38,7 @@ export const reportsContract = {
       method: 'GET',
       path: '/profiles/{username}/report',
       tags: ['safety'],
-      summary: 'Whom a report would be about, and the own report that is open',
+      summary: 'Get the subject of a report of a profile, and the own open report',
     })
     .input(z.object({ username: reported }))
     .output(
@@ -65,7 +65,7 @@ export const reportsContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/feedback',
       tags: ['safety'],
-      summary: 'What a report of the other party would be about, for the two parties of a bid',
+      summary: 'Get the subject of a report of the other party of a bid',
     })
     .input(z.object(ofBid))
     .output(toReport),

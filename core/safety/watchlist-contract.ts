@@ -41,7 +41,7 @@ export const watchlistContract = {
       method: 'GET',
       path: '/scammers',
       tags: ['safety'],
-      summary: 'The Community Watchlist, newest first; `search` is for parts of name or username',
+      summary: 'List the Community Watchlist, newest first; `search` matches parts of a name or username',
     })
     .input(listInput(['created_at'], '-created_at', {}))
     .output(listOf(listed)),
@@ -51,7 +51,7 @@ export const watchlistContract = {
       method: 'GET',
       path: '/admin/scammers',
       tags: ['safety'],
-      summary: 'The watchlist as admins see it, or what was taken off',
+      summary: 'List present or removed entries of the watchlist',
     })
     .input(listInput(['created_at'], '-created_at', { status: listFilter(['listed', 'removed']) }))
     .output(listOf(scammer)),
@@ -65,7 +65,7 @@ export const watchlistContract = {
       method: 'POST',
       path: '/admin/scammers',
       tags: ['safety'],
-      summary: 'Put a user on the watchlist and block them, as blocking does; a mail tells why and how to reply',
+      summary: 'Put a user on the watchlist and block them; a mail gives the reason and a link to reply',
     })
     .input(z.object({ user_id: id('scammer_missing'), reason }))
     .output(z.object({ id: z.uuid(), ...ended })),
@@ -75,7 +75,7 @@ export const watchlistContract = {
       method: 'POST',
       path: '/admin/scammers/{id}/remove',
       tags: ['safety'],
-      summary: 'Take an entry off the watchlist; the account is unblocked only if that is said',
+      summary: 'Remove an entry from the watchlist; unblocks the account only if requested',
     })
     .input(z.object({ id: id('scammer_not_found'), reason, unblock: checkbox }))
     .output(z.object({ is_blocked: z.boolean() })),
@@ -85,7 +85,7 @@ export const watchlistContract = {
       method: 'GET',
       path: '/scammers/notice',
       tags: ['safety'],
-      summary: 'The own entry, for who comes by the link of the mail',
+      summary: 'Get the own watchlist entry by its mailed link',
     })
     .input(z.object({ token }))
     .output(listed.extend({ until: z.date() })),
@@ -100,7 +100,7 @@ export const watchlistContract = {
       method: 'POST',
       path: '/scammers/notice',
       tags: ['safety'],
-      summary: 'Reply once, in public, to the own entry',
+      summary: 'Reply once, in public, to the own watchlist entry',
     })
     .input(z.object({ token, reply: text(lengths.reply, 'reply_blank') }))
     .output(z.object({ ok: z.literal(true) })),

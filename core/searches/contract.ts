@@ -28,7 +28,7 @@ export const searchesContract = {
       method: 'POST',
       path: '/searches',
       tags: ['searches'],
-      summary: `Keep a search of open assignments, ${mostSearches} a person; mails daily at ${searchDigestHour}:00, or at once, ${instantSearchMails} a day at most`,
+      summary: `Save a search of open assignments, at most ${mostSearches} per person; mails daily at ${searchDigestHour}:00, or at once, at most ${instantSearchMails} a day`,
     })
     .input(
       assignmentFilters.extend({ name: line(lengths.searchName), mail }).check(({ value, issues }) => {
@@ -41,20 +41,25 @@ export const searchesContract = {
     .output(z.object({ id: z.uuid(), mail })),
 
   own: procedure({ access: 'user', failure: 'Error fetching searches', limit: uncounted })
-    .route({ method: 'GET', path: '/searches', tags: ['searches'], summary: 'The searches that the viewer keeps' })
+    .route({ method: 'GET', path: '/searches', tags: ['searches'], summary: 'List the viewer’s saved searches' })
     .output(z.object({ items: z.array(savedSearch) })),
 
   change: procedure({ access: 'user', failure: 'Error changing search', limit: { account: perMinute(60) } }, [
     'search_not_found',
   ])
-    .route({ method: 'POST', path: '/searches/{id}', tags: ['searches'], summary: 'When an own search is mailed of' })
+    .route({
+      method: 'POST',
+      path: '/searches/{id}',
+      tags: ['searches'],
+      summary: 'Choose when an own saved search sends mails',
+    })
     .input(z.object({ id: id('search_not_found'), mail }))
     .output(z.object({ id: z.uuid(), mail })),
 
   delete: procedure({ access: 'user', failure: 'Error deleting search', limit: { account: perMinute(60) } }, [
     'search_not_found',
   ])
-    .route({ method: 'DELETE', path: '/searches/{id}', tags: ['searches'], summary: 'Delete an own search' })
+    .route({ method: 'DELETE', path: '/searches/{id}', tags: ['searches'], summary: 'Delete an own saved search' })
     .input(z.object({ id: id('search_not_found') }))
     .output(z.object({ id: z.uuid() })),
 
@@ -63,7 +68,7 @@ export const searchesContract = {
       method: 'POST',
       path: '/searches/stop',
       tags: ['searches'],
-      summary: 'End the mails that the link of one names, without a session',
+      summary: 'Stop the mails of a saved search by the mail’s link, without a session',
     })
     .input(z.object({ token: z.string({ error: 'search_link_invalid' }).max(200, 'search_link_invalid') }))
     .output(z.object({ ok: z.literal(true) })),

@@ -32,13 +32,18 @@ export const siteContract = {
       method: 'GET',
       path: '/admin/messages',
       tags: ['site'],
-      summary: 'Messages of the contact form, what waits longest first',
+      summary: 'List messages of the contact form, longest waiting first',
     })
     .input(listInput(['created_at'], 'created_at', { status: listFilter(['waiting', 'answered', 'all']) }))
     .output(listOf(contactMessage)),
 
   message: procedure({ access: 'admin', failure, limit: uncounted }, ['message_not_found'])
-    .route({ method: 'GET', path: '/admin/messages/{id}', tags: ['site'], summary: 'One message of the contact form' })
+    .route({
+      method: 'GET',
+      path: '/admin/messages/{id}',
+      tags: ['site'],
+      summary: 'Get one message of the contact form',
+    })
     .input(z.object({ id: id('message_not_found') }))
     .output(contactMessage),
 
@@ -76,7 +81,7 @@ export const siteContract = {
       method: 'POST',
       path: '/faults',
       tags: ['site'],
-      summary: 'Tell the log what a browser could not do: load the captcha, or run it',
+      summary: 'Log that a browser could not load or run the captcha',
     })
     .input(z.object({ fault: z.enum(['captcha_not_loaded', 'captcha_broken']) }))
     .output(z.object({ ok: z.literal(true) })),

@@ -5,24 +5,24 @@ import { procedure, uncounted } from '../procedure.ts';
 
 const day = z.string();
 const count = z.number().int();
-/** Name of the other person, where the viewer knows them. */
+/** Name of the other person, if the viewer may know it. */
 const who = z.string().nullable();
 
-/** An assignment in a few words; `id` is its own. */
+/** A summary of an assignment; `id` is its own. */
 const brief = z.object({ id: z.uuid(), title: z.string() });
 
 const home = z.object({
   /** Own assignments whose tutor handed in work. */
   to_check: z.array(brief.extend({ who })),
-  /** Own assignments that have bids, those with unread ones first; `fresh` counts these. */
+  /** Own assignments with bids, those with unread ones first; `fresh` counts these. */
   received: z.array(brief.extend({ deadline: day, bids: count, fresh: count })),
   /** Conversations with unread messages; `id` is the conversation's. */
   messages: z.array(brief.extend({ who, count, at: z.date() })),
   /** Assignments on which the viewer was asked and has not answered. */
   questions: z.array(brief.extend({ count })),
   /**
-   * Assignments that the viewer was invited to bid on and can bid on; `of_gig` of those that ask
-   * for a gig of theirs.
+   * Assignments that the viewer was invited to bid on and can bid on; `of_gig` if they ask for a
+   * gig of theirs.
    */
   invitations: z.array(brief.extend({ budget: count, deadline: day, of_gig: z.boolean() })),
   /**
@@ -47,7 +47,7 @@ const home = z.object({
   own_total: countedTotal,
   /** Upcoming milestones; `id` is the conversation's, `item` the milestone. */
   milestones: z.array(brief.extend({ who, item: z.string(), deadline: day })),
-  /** First steps that the viewer has ever done. */
+  /** First steps that the viewer has taken so far. */
   done: z.object({
     posted: z.boolean(),
     awarded: z.boolean(),
@@ -71,7 +71,7 @@ export const homeContract = {
       method: 'GET',
       path: '/home',
       tags: ['site'],
-      summary: 'What waits for the viewer, their assignments and bids, and for a tutor what fits their expertise',
+      summary: 'Get the viewer’s home page: own assignments and bids that need attention, and matching work for tutors',
     })
     .output(home),
 };

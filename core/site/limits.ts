@@ -1,6 +1,9 @@
 /* Limits of the site: a part of `core/limits.ts`, which exports it. */
 
-/** Home page: items of each waiting kind, own assignments and bids; least stars of a review. */
+/**
+ * Home page: maximum items of each kind of task, of own assignments and of bids; minimum stars of a
+ * review.
+ */
 export const homePage = { waiting: 5, own: 3, stars: 4 } as const;
 
 /** Totals are exact up to this; one more shows as '1,000+' (rulings, Screens). */

@@ -21,7 +21,7 @@ export const trustContract = {
       method: 'GET',
       path: '/trust',
       tags: ['site'],
-      summary: 'The newest good reviews with words, and how many stand on the watchlist',
+      summary: 'List the newest good reviews with a text, and count the watchlist',
     })
     .output(z.object({ reviews: z.array(shownReview), watchlist: countedTotal })),
 };

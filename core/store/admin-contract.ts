@@ -10,8 +10,8 @@ import { collection, product, productCard, productFacts, variant } from './produ
 const dearest = 10_000_000;
 
 /**
- * Converts '1,100' or '1100.00' to minor units; empty becomes undefined, and anything else fails
- * the number's own check: no gateway takes paisa.
+ * Converts '1,100' or '1100.00' to minor units; an empty field becomes undefined, and anything else
+ * fails the number's own check. Paisa are refused: no gateway takes them.
  */
 function toCents(value: unknown): unknown {
   const typed = String(value ?? '')
@@ -52,7 +52,7 @@ const sentVariant = z
     hint: optionalText(lengths.variantHint),
     /** Rupees. */
     price: z.preprocess(toCents, cents),
-    /** Rupees; empty where it is not on sale. */
+    /** Rupees; empty if it is not on sale. */
     sale_price: z.preprocess(toCents, cents.optional()),
     /**
      * First stock of a variant that is new or starts being counted; later only `adjustStock`
@@ -64,7 +64,7 @@ const sentVariant = z
     manage_inventory: checkbox,
     is_physical: checkbox,
     /**
-     * File for its buyers: the id of an upload or, without script, bytes; without either it
+     * File for its buyers: the id of an upload or, without script, bytes; a variant without either
      * delivers none.
      */
     file_id: optionalId('product_file_gone'),
@@ -81,7 +81,7 @@ const sentVariant = z
     path: ['sale_price'],
   });
 
-/** Ids in lines of text: an address of a product, or its id, on each. */
+/** Lines of text, each with a product's id or its address. */
 const relatedLines = optionalText(productMost.related * lengths.address)
   .refine(
     (lines) => lines.split('\n').every((typed) => typed.trim() === '' || idsIn(typed).length === 1),
@@ -140,9 +140,9 @@ const sentProduct = {
 const listedProduct = productCard.omit({ subtitle: true, ribbon_text: true, from: true }).extend({
   status: product.shape.status,
   variants: z.array(z.string()),
-  /** Sum of its counted variants; null where none is counted. */
+  /** Total of its counted variants; null if none is counted. */
   stock: z.number().int().nullable(),
-  /** A counted variant has few left, or none. */
+  /** A counted variant is low or out of stock. */
   low: z.boolean(),
   /** All its variants are counted, and none is left. */
   sold_out: z.boolean(),
@@ -153,7 +153,7 @@ const listedProduct = productCard.omit({ subtitle: true, ribbon_text: true, from
 export type ListedProduct = z.output<typeof listedProduct>;
 
 /** A product in full, published or not, with the data of its form. */
-const keptProduct = productFacts.extend(product.pick({ id: true, status: true, additional_info: true }).shape).extend({
+const adminProduct = productFacts.extend(product.pick({ id: true, status: true, additional_info: true }).shape).extend({
   images: z.array(z.object({ file_id: z.uuid(), alt: z.string() })),
   variants: z.array(
     variant.omit({ product_id: true }).extend({
@@ -172,7 +172,7 @@ const keptProduct = productFacts.extend(product.pick({ id: true, status: true, a
   in_carts: z.number().int(),
   updated_at: z.date(),
 });
-export type KeptProduct = z.output<typeof keptProduct>;
+export type AdminProduct = z.output<typeof adminProduct>;
 
 const reads = { access: 'admin', failure: 'Error fetching products', limit: uncounted } as const;
 const changes = { access: 'admin', limit: { account: perMinute(60) } } as const;
@@ -198,7 +198,7 @@ export const productsContract = {
       method: 'GET',
       path: '/admin/products',
       tags: ['store'],
-      summary: 'All products: published, drafts, or those of which few are left',
+      summary: 'List all products: published, drafts, or low in stock',
     })
     .input(
       listInput(['updated_at', 'title', 'price_in_cents'], '-updated_at', {
@@ -212,13 +212,18 @@ export const productsContract = {
       method: 'GET',
       path: '/admin/products/{id}',
       tags: ['store'],
-      summary: 'One product as its form shows it',
+      summary: 'Get one product for its form',
     })
     .input(z.object(ofProduct))
-    .output(keptProduct),
+    .output(adminProduct),
 
   collectionsOfAll: procedure(reads)
-    .route({ method: 'GET', path: '/admin/collections', tags: ['store'], summary: 'All collections, also empty ones' })
+    .route({
+      method: 'GET',
+      path: '/admin/collections',
+      tags: ['store'],
+      summary: 'List all collections, including empty ones',
+    })
     .output(z.array(collection)),
 
   addProduct: procedure({ ...changes, failure: 'Error adding product', file: 'submission' }, productRefusals)
@@ -238,7 +243,7 @@ export const productsContract = {
       method: 'POST',
       path: '/admin/products/{id}',
       tags: ['store'],
-      summary: 'Have a product whole in the place of what it was; stock that is counted stays as it is',
+      summary: 'Replace a product; counted stock stays as it is',
     })
     .input(
       z.object({
@@ -258,7 +263,7 @@ export const productsContract = {
       method: 'POST',
       path: '/admin/products/{id}/status',
       tags: ['store'],
-      summary: 'Publish a product, or take it off the store',
+      summary: 'Publish a product, or withdraw it from the store',
     })
     .input(z.object({ ...ofProduct, status: product.shape.status, reason: optionalText(lengths.reason) }))
     .output(z.object({ status: product.shape.status })),
@@ -272,7 +277,7 @@ export const productsContract = {
       method: 'POST',
       path: '/admin/variants/{id}/stock',
       tags: ['store'],
-      summary: 'Add to the stock of a variant, or take from it with a minus',
+      summary: 'Add to the stock of a variant, or subtract with a negative number',
     })
     .input(
       z.object({

@@ -27,17 +27,17 @@ export type ListedOrder = z.output<typeof listedOrder>;
 /**
  * An order as its admins see it: the buyer, the possible next steps, and the notes at each step.
  */
-const keptOrder = order.extend({
+const adminOrder = order.extend({
   user_id: z.uuid(),
   username: z.string(),
   email: z.string(),
   acts: z.array(z.enum(orderActs)),
   corrections: z.array(z.enum(orderCorrections)),
-  /** Since when its buyer is owed the money: it was paid, and cancelled then. */
+  /** Time since when the buyer is owed a refund: the order was paid, then cancelled. */
   owed_since: z.date().nullable(),
   steps: z.array(z.object({ status: orderStatus, created_at: z.date(), note: z.string() })),
 });
-export type KeptOrder = z.output<typeof keptOrder>;
+export type AdminOrder = z.output<typeof adminOrder>;
 
 export const adminOrdersContract = {
   adminOrders: procedure({ access: 'admin', failure: 'Error fetching orders', limit: uncounted })
@@ -46,7 +46,7 @@ export const adminOrdersContract = {
       path: '/admin/orders',
       tags: ['store'],
       summary:
-        'All orders, those of a state, the parcels to send or the money to send back; `search` is for parts of number or name',
+        'List all orders, those of a state, parcels to send or refunds to make; `search` matches parts of a number or name',
     })
     .input(
       listInput(['created_at', 'total_in_cents'], '-created_at', {
@@ -56,9 +56,9 @@ export const adminOrdersContract = {
     .output(listOf(listedOrder)),
 
   adminOrder: procedure({ access: 'admin', failure: 'Error loading order', limit: uncounted }, ['order_not_found'])
-    .route({ method: 'GET', path: '/admin/orders/{number}', tags: ['store'], summary: 'One order' })
+    .route({ method: 'GET', path: '/admin/orders/{number}', tags: ['store'], summary: 'Get one order' })
     .input(z.object(orderNumber))
-    .output(keptOrder),
+    .output(adminOrder),
 
   moveOrder: procedure(
     { access: 'admin', failure: 'Error changing order', limit: { account: perMinute(60) }, money: true },
@@ -68,7 +68,7 @@ export const adminOrdersContract = {
       method: 'POST',
       path: '/admin/orders/{number}/status',
       tags: ['store'],
-      summary: 'Mark an order as packed, sent, delivered, cancelled with its stock back, or refunded outside',
+      summary: 'Mark an order as packed, sent, delivered, cancelled with its stock returned, or refunded outside',
     })
     .input(
       z
@@ -79,7 +79,7 @@ export const adminOrdersContract = {
           tracking: optionalText(lengths.tracking),
           /** For a refund: its units can be sold again. */
           restock: checkbox,
-          /** Required where an order ends; the buyer reads it. */
+          /** Required for steps that end an order; the buyer reads it. */
           reason: optionalText(lengths.reason),
         })
         .refine(({ status, reason }) => reason !== '' || !endingActs.includes(status), {
@@ -97,7 +97,7 @@ export const adminOrdersContract = {
       method: 'POST',
       path: '/admin/orders/{number}/correction',
       tags: ['store'],
-      summary: 'Correct the tracking of a parcel, which its buyer is mailed, or take back its last step',
+      summary: 'Correct the tracking of a parcel, which is mailed to its buyer, or undo its last step',
     })
     .input(
       z.object({

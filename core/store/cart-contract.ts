@@ -63,7 +63,7 @@ export const cartContract = {
       method: 'GET',
       path: '/store/cart',
       tags: ['store'],
-      summary: 'The own cart with the prices and stock of now, and what changed since something was chosen',
+      summary: 'Get the own cart with present prices and stock, and the changes since things were added',
     })
     .output(cart),
 
@@ -72,7 +72,7 @@ export const cartContract = {
       method: 'GET',
       path: '/store/cart/quantity',
       tags: ['store'],
-      summary: 'How many things the own cart holds',
+      summary: 'Count the items in the own cart',
     })
     .output(z.object({ quantity: z.number().int() })),
 
@@ -81,7 +81,7 @@ export const cartContract = {
       method: 'POST',
       path: '/store/cart',
       tags: ['store'],
-      summary: 'Put a variant into the cart; a stock or price that is sent along is ignored',
+      summary: 'Add a variant to the cart; a stock or price in the input is ignored',
     })
     .input(z.object({ ...ofVariant, quantity }))
     .output(z.object({ variant_id: z.uuid(), quantity: z.number().int() })),
@@ -91,7 +91,7 @@ export const cartContract = {
       method: 'PUT',
       path: '/store/cart/{variant_id}',
       tags: ['store'],
-      summary: 'How many of a variant the cart holds; its price of now counts as seen',
+      summary: 'Set the quantity of a variant in the cart; its present price then counts as seen',
     })
     .input(z.object({ ...ofVariant, quantity }))
     .output(z.object({ ok: z.literal(true) })),
@@ -101,12 +101,12 @@ export const cartContract = {
       method: 'DELETE',
       path: '/store/cart/{variant_id}',
       tags: ['store'],
-      summary: 'Take a variant out of the cart',
+      summary: 'Remove a variant from the cart',
     })
     .input(z.object(ofVariant))
     .output(z.object({ ok: z.literal(true) })),
 
   clearCart: procedure(changes)
-    .route({ method: 'DELETE', path: '/store/cart', tags: ['store'], summary: 'Take everything out of the cart' })
+    .route({ method: 'DELETE', path: '/store/cart', tags: ['store'], summary: 'Empty the cart' })
     .output(z.object({ ok: z.literal(true) })),
 };

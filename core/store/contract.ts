@@ -38,7 +38,7 @@ export const storeContract = {
       method: 'GET',
       path: '/products',
       tags: ['store'],
-      summary: `Published products: found by a part of title or subtitle, counted to ${foundProductsCounted} then, of a collection, the newest first or as asked`,
+      summary: `List published products, by default newest first; \`search\` matches parts of title or subtitle, and counts to ${foundProductsCounted}`,
     })
     .input(
       listInput(['created_at', 'price_in_cents', 'title'], '-created_at', {
@@ -57,12 +57,12 @@ export const storeContract = {
       method: 'GET',
       path: '/collections',
       tags: ['store'],
-      summary: 'The collections that have a published product',
+      summary: 'List the collections that have a published product',
     })
     .output(z.array(collection)),
 
   product: procedure(productReads, ['product_not_found'])
-    .route({ method: 'GET', path: '/products/{id}', tags: ['store'], summary: 'One published product, whole' })
+    .route({ method: 'GET', path: '/products/{id}', tags: ['store'], summary: 'Get one published product' })
     .input(z.object(ofProduct))
     .output(product),
 
@@ -72,7 +72,7 @@ export const storeContract = {
       method: 'GET',
       path: '/store/{store_id}/products/{id}',
       tags: ['store'],
-      summary: 'One published product with its id and the fields that are named, or all',
+      summary: 'Get one published product with its id and the named fields, by default all',
     })
     .input(z.object({ store_id: storeId, ...ofProduct, field: names }))
     .output(product.partial().required({ id: true })),
@@ -83,7 +83,7 @@ export const storeContract = {
       method: 'GET',
       path: '/store/{store_id}/variants',
       tags: ['store'],
-      summary: 'The variants of published products, each with its id, its stock and the fields that are named',
+      summary: 'List the variants of published products, each with its id, stock and the named fields',
     })
     .input(
       z.object({

@@ -4,10 +4,10 @@ import type { Order } from './order-contract.ts';
 export const orderActs = ['packed', 'sent', 'delivered', 'cancelled', 'refunded'] as const;
 export type OrderAct = (typeof orderActs)[number];
 
-/** Steps that end an order: they require a reason, which the buyer reads. */
+/** Steps that end an order. They require a reason, which the buyer reads. */
 export const endingActs: readonly OrderAct[] = ['cancelled', 'refunded'];
 
-/** Corrections of a parcel's last step: its tracking, or the step itself, which is taken back. */
+/** Corrections of a parcel's last step: of its tracking, or an undo of the step. */
 export const orderCorrections = ['tracking', 'back'] as const;
 export type OrderCorrection = (typeof orderCorrections)[number];
 
@@ -19,7 +19,7 @@ export function correctionsOf(status: Order['status']): OrderCorrection[] {
 
 interface Standing {
   status: Order['status'];
-  /** Part of it goes by courier; files are available once paid. */
+  /** Part of it is sent by courier; files are available once paid. */
   is_physical: boolean;
   /** It was paid at some time. */
   was_paid: boolean;

@@ -110,7 +110,7 @@ export const orderContract = {
       method: 'POST',
       path: '/orders',
       tags: ['store'],
-      summary: 'Order what is in the own cart; its stock is kept until it is paid, for a set time',
+      summary: 'Order the own cart; its stock is reserved for a limited time until the order is paid',
     })
     .input(
       z.object({
@@ -129,7 +129,7 @@ export const orderContract = {
     .output(z.object({ id: z.uuid(), number: z.string() })),
 
   order: procedure({ access: 'user', failure: 'Error loading order', limit: uncounted }, ['order_not_found'])
-    .route({ method: 'GET', path: '/orders/{number}', tags: ['store'], summary: 'One own order by its number' })
+    .route({ method: 'GET', path: '/orders/{number}', tags: ['store'], summary: 'Get one own order by its number' })
     .input(z.object(orderNumber))
     .output(order),
 
@@ -141,7 +141,7 @@ export const orderContract = {
       method: 'POST',
       path: '/orders/{number}/cancel',
       tags: ['store'],
-      summary: 'Give an own order up that is not paid; what it keeps can be sold again',
+      summary: 'Cancel an own unpaid order; its reserved stock is returned',
     })
     .input(z.object(orderNumber))
     .output(z.object({ status: z.literal('cancelled') })),
@@ -151,7 +151,7 @@ export const orderContract = {
       method: 'GET',
       path: '/orders',
       tags: ['store'],
-      summary: `The own orders, newest first, ${ordersPage} at a time`,
+      summary: `List the own orders, newest first, ${ordersPage} at a time`,
     })
     .input(z.object({ after: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(order), next: z.string().nullable() })),

@@ -49,7 +49,7 @@ export const tutorsContract = {
       method: 'GET',
       path: '/tutors',
       tags: ['tutors'],
-      summary: 'Tutors by expertise, rate, stars, verified, name or subject; most stars first or as asked',
+      summary: 'List tutors by expertise, rate, stars, verification, name or subject; by default most stars first',
     })
     .input(
       z.object({
@@ -70,7 +70,7 @@ export const tutorsContract = {
       method: 'GET',
       path: '/tutors/{username}/invitations',
       tags: ['tutors'],
-      summary: 'A tutor, and the own open assignments that they may be invited to bid on, the newest 30',
+      summary: 'Get a tutor, and the newest 30 own open assignments to which they can be invited',
     })
     .input(z.object({ username: knownUsername('tutor_not_found') }))
     .output(z.object({ tutor: tutorCard, assignments: z.array(invitable) })),
@@ -93,7 +93,7 @@ export const tutorsContract = {
       method: 'POST',
       path: '/tutors/{username}/invitations',
       tags: ['tutors'],
-      summary: `Invite a tutor to bid on an own open assignment, once; ${dailyInvitations.ofAssignment} an assignment a day, free`,
+      summary: `Invite a tutor to bid on an own open assignment, once; free, at most ${dailyInvitations.ofAssignment} per assignment and day`,
     })
     .input(z.object({ username: knownUsername('tutor_not_found'), assignment_id: id('assignment_missing') }))
     .output(z.object({ id: z.uuid(), assignment_id: z.uuid() })),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { plural } from '../format.ts';
 import { record } from './limits.ts';
 
-/** `of` cases in all, in `kept` of which the tutor did it. */
+/** `kept` cases of `of`: those in which the tutor kept the promise. */
 const share = z.object({ kept: z.number().int(), of: z.number().int() }).nullable();
 
 /**
- * A tutor's record, written every night from facts (docs/decisions/0107). Each part is null below
- * three cases.
+ * A tutor's record, which a nightly job writes from facts (docs/decisions/0107). Each figure is
+ * null below three cases.
  */
 export const tutorRecord = z.object({
   /** Median minutes until the tutor answered in a chat, day and night. */
@@ -18,7 +18,7 @@ export const tutorRecord = z.object({
 });
 export type TutorRecord = z.output<typeof tutorRecord>;
 
-/** One part of a record in words, with how it is measured. */
+/** One figure of a record as text, with its method. */
 interface RecordPart {
   label: string;
   /** Short label for cards and tables. */
@@ -29,14 +29,14 @@ interface RecordPart {
 
 const shareOf = ({ kept, of }: { kept: number; of: number }) => `${kept} of ${of}`;
 
-/** Returns minutes as people say them: '45 minutes', '3 hours', '2 days'. */
+/** Returns minutes in words: '45 minutes', '3 hours', '2 days'. */
 function spell(minutes: number): string {
   if (minutes < 90) return plural(Math.max(1, minutes), 'minute');
   const hours = Math.round(minutes / 60);
   return hours < 48 ? plural(hours, 'hour') : plural(Math.round(hours / 24), 'day');
 }
 
-/** Returns the parts of a record that have enough cases, in words. */
+/** Returns the figures of a record that have enough cases, as text. */
 export function recordParts({ answers_within, in_time, completed, came_back }: TutorRecord): RecordPart[] {
   const { days, ofStudent } = record;
   return [

@@ -15,15 +15,15 @@ const submission = z.object({
   file_size: z.number().int(),
   files: z.array(shownFile),
   comment: z.string(),
-  /** Its tutor wishes to show it in public. */
+  /** Its tutor wishes it to be public. */
   is_public: z.boolean(),
-  /** Its poster's answer to that; null while there is none. */
+  /** Its poster's answer to that; null without one. */
   poster_agrees: z.boolean().nullable(),
   /** Everybody can open it now. */
   is_shown: z.boolean(),
   created_at: z.date(),
   tutor_name: z.string(),
-  /** Its award ended: it stays its tutor's. */
+  /** Its award ended: the work belongs to its tutor. */
   is_over: z.boolean(),
   /** Changes that the poster asked for; the next version answers them. */
   changes: z.object({ words: z.string(), due: z.string(), created_at: z.date() }).nullable(),
@@ -32,7 +32,7 @@ const submission = z.object({
 });
 export type Submission = z.output<typeof submission>;
 
-/** Work that its tutor and its poster show in public, once it is completed (PUBLIC-09). */
+/** Public work of completed assignments, by agreement of tutor and poster (PUBLIC-09). */
 const publicSubmission = z.object({
   id: z.uuid(),
   /** The first of `files`. */
@@ -45,11 +45,11 @@ const publicSubmission = z.object({
 });
 export type PublicSubmission = z.output<typeof publicSubmission>;
 
-/** Marks of a student by their tutor: true for yes. */
+/** A tutor's marks of a student: true for yes. */
 const marks = z.object({ clear_task: z.boolean(), answered_in_time: z.boolean(), paid_as_agreed: z.boolean() });
 export type Marks = z.output<typeof marks>;
 
-/** Words of a review; `marks` are of a student, null of a tutor. */
+/** Text of a review; `marks` of a student, null of a tutor. */
 const wordedReview = z.object({
   id: z.uuid(),
   rating: z.number().int(),
@@ -61,8 +61,9 @@ const wordedReview = z.object({
 export type WordedReview = z.output<typeof wordedReview>;
 
 /**
- * A review on a profile; `reviewer` is null where the assignment is anonymous, and then shown as
- * 'Anonymous' (CALL-34). `side` is the part of the reviewed person. `can_reply` is for them alone.
+ * A review on a profile; `reviewer` is null if the assignment is anonymous, and then shown as
+ * 'Anonymous' (CALL-34). `side` is the role of the reviewed person. `can_reply` is set for that
+ * person only.
  */
 const review = wordedReview.extend({
   side: z.enum(['tutor', 'student']),
@@ -78,9 +79,9 @@ export type Review = z.output<typeof review>;
 const bothReviews = z.object({
   own: wordedReview.nullable(),
   other: wordedReview.nullable(),
-  /** The other party has written, and it is still sealed. */
+  /** The other party has written a review that is still sealed. */
   other_waits: z.boolean(),
-  /** When the sealed one opens by itself; null if none is sealed. */
+  /** Time at which the sealed one opens; null if none is sealed. */
   opens_at: z.date().nullable(),
   /** The viewer may reply to the other's on their own profile. */
   can_reply: z.boolean(),
@@ -99,7 +100,7 @@ const stars = z.preprocess(
 const yesOrNo = (error: RefusalCode) => z.enum(['yes', 'no'], { error }).transform((answer) => answer === 'yes');
 const marked = yesOrNo('marks_missing');
 
-/** Answer to a new review: whether it is out, since the other side's is there too. */
+/** Answer to a new review: whether it is published, since the other side's exists too. */
 const written = z.object({ id: z.uuid(), is_published: z.boolean() });
 
 const ofPerson = z.object({
@@ -153,7 +154,7 @@ export const workContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/submissions',
       tags: ['work'],
-      summary: 'The versions of the work, newest first, for its two parties',
+      summary: 'List the versions of the work for its two parties, newest first',
     })
     .input(z.object({ assignment_id }))
     .output(z.array(submission)),
@@ -196,7 +197,7 @@ export const workContract = {
       method: 'POST',
       path: '/submissions/{id}/shown',
       tags: ['work'],
-      summary: 'Say for the own part whether a version of the work may be shown in public: it is while both say yes',
+      summary: 'Agree as a party that a version of the work is public, or withdraw; it is while both agree',
     })
     .input(z.object({ id: id('submission_not_found'), shown: yesOrNo('show_answer_missing') }))
     .output(z.object({ id: z.uuid(), is_public: z.boolean(), poster_agrees: z.boolean().nullable() })),
@@ -250,7 +251,7 @@ export const workContract = {
       method: 'POST',
       path: '/assignments/{assignment_id}/student-rating',
       tags: ['work'],
-      summary: 'Review the student of a completed assignment that was awarded to you, once',
+      summary: 'Review the student of a completed assignment as its tutor, once',
     })
     .input(
       z.object({
@@ -269,7 +270,7 @@ export const workContract = {
       method: 'GET',
       path: '/assignments/{assignment_id}/reviews',
       tags: ['work'],
-      summary: "The two reviews of an assignment, for its parties; the other's once it is published",
+      summary: 'Get both reviews of an assignment as a party; the other’s once it is published',
     })
     .input(z.object({ assignment_id }))
     .output(bothReviews),
@@ -285,7 +286,7 @@ export const workContract = {
       method: 'POST',
       path: '/reviews/{id}/reply',
       tags: ['work'],
-      summary: 'Reply in public to a review of yourself, once; it cannot be changed',
+      summary: 'Reply in public to a review of oneself, once; the reply cannot be changed',
     })
     .input(z.object({ id: id('review_not_found'), reply: text(reviews.reply, 'review_reply_missing') }))
     .output(z.object({ id: z.uuid() })),
@@ -298,7 +299,7 @@ export const workContract = {
       method: 'GET',
       path: '/profiles/{username}/reviews',
       tags: ['work'],
-      summary: 'The reviews of a person, newest first; none where they are not shown',
+      summary: 'List the reviews of a person, newest first; none if they are hidden',
     })
     .input(ofPerson)
     .output(z.object({ items: z.array(review), next: z.string().nullable() })),
@@ -311,7 +312,7 @@ export const workContract = {
       method: 'GET',
       path: '/profiles/{username}/submissions',
       tags: ['work'],
-      summary: 'The public work of a person, newest first',
+      summary: 'List the public work of a person, newest first',
     })
     .input(ofPerson)
     .output(z.object({ items: z.array(publicSubmission), next: z.string().nullable() })),

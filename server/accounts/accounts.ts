@@ -18,18 +18,19 @@ import { remindOfSignUp } from './sign-up.ts';
 import { accountDeleted, askCodePath } from './take-back.ts';
 import { findWithoutAccount } from './without-account.ts';
 
-/** Errors for which the library answers 500 although its input is at fault. */
+/** Errors for which the library answers 500 although the input is at fault. */
 const refusedByLibrary = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
 
-/** The library's error when the input was right but the database made no session (sessions.sql). */
+/**
+ * The library's error when the input was right but the database refused the session (sessions.sql).
+ */
 const noSession = new Set(['FAILED_TO_CREATE_SESSION', 'UNABLE_TO_CREATE_SESSION']);
 
 /**
  * Calls the auth library in process, by POST, or by GET without a body, with the library's cookies,
  * the verified session, origin and address, and adds its cookies to the answer. A call that may
- * open
- * a session names whose. Refuses `account_blocked`. Error: the library finds another person in the
- * session than the viewer.
+ * open a session names its account. Refuses `account_blocked`. Error: the library finds another
+ * person in the session than the viewer.
  */
 export async function callAuth(
   context: Context,
@@ -69,7 +70,7 @@ export async function callAuth(
   return { status: answer.status, code, data };
 }
 
-/** Refuses `account_blocked`. Not blocked, the account has got another password meanwhile. */
+/** Refuses `account_blocked`. If the account is not blocked, its password was changed meanwhile. */
 async function refuseBlocked({ db }: Context, whose: Entering | null): Promise<void> {
   const person = db
     .selectFrom('profiles')
@@ -80,14 +81,14 @@ async function refuseBlocked({ db }: Context, whose: Entering | null): Promise<v
 
 /**
  * Answer of every way in: the signed-in user, the demand for a second factor, or the question
- * whether a deleted account is kept.
+ * whether to restore a deleted account.
  */
 type Entered = OutputOf<'accounts.signIn'>;
 
 /**
- * Has the library open a session of an account at one of its paths; its cookie goes to the answer.
- * Returns null if the input was wrong, or the account has got another password since it was read.
- * Refuses `account_blocked`.
+ * Has the library open a session of an account at one of its paths, and adds its cookie to the
+ * answer. Returns null if the input was wrong, or the account's password was changed since it was
+ * read. Refuses `account_blocked`.
  */
 export async function enter(
   context: Context,
@@ -108,9 +109,9 @@ export async function enter(
 }
 
 /**
- * A way in led to a deleted account: its second factor is asked for, or, where every factor was
- * given, whether it is kept. Nothing of it is restored by that. Refuses `account_blocked` where it
- * can be kept no more.
+ * Handles a way in to a deleted account: demands its second factor or, once all factors were given,
+ * asks whether to restore it. Restores nothing. Refuses `account_blocked` if it can no longer be
+ * restored.
  */
 export async function enterDeleted(context: Context, id: string, path: string): Promise<Entered> {
   const found = (await findToKeep(context, { id })) ?? refuse('account_blocked');
@@ -150,8 +151,8 @@ export interface Login {
 
 /**
  * Reads an email or a phone. A phone signs in only if exactly one confirmed profile has it
- * (rulings, Accounts), or exactly one of the oldest that know this browser: a stranger who joins
- * with an owner's phone does not end the owner's login by it there.
+ * (rulings, Accounts), or if exactly one of the oldest ones knows this browser: a stranger who
+ * signs up with an owner's phone does not end the owner's login by it there.
  */
 export async function readLogin(context: Context, given: string): Promise<Login> {
   const phone = !given.includes('@') && isValidPhoneNumber(given, 'PK') ? parsePhoneNumber(given, 'PK').number : null;
@@ -172,8 +173,8 @@ export async function readLogin(context: Context, given: string): Promise<Login>
 
 /**
  * Counts a sign-in by the typed name, alike for all names, so that the count does not reveal
- * whether an account exists. Strangers do not use up the attempts of an owner whose browser is
- * known, nor those without a captcha the attempts of who solved one. Refuses `too_many_requests`.
+ * whether an account exists. Strangers do not use up the attempts of an owner with a known browser,
+ * and callers without a captcha not those of callers who solved one. Refuses `too_many_requests`.
  */
 async function countSignIn(context: Context, { typed, device }: Login, isHuman: boolean): Promise<void> {
   const origin = device ? `device ${device}` : `network ${addressGroup(context.ip)}`;
@@ -185,9 +186,9 @@ async function countSignIn(context: Context, { typed, device }: Login, isHuman: 
 
 /**
  * Signs in with email or phone. Refuses as `enterByPassword`, and `too_many_requests`. Attempts
- * count for the lock of the admin panel, which does not hold here: it could only be answered by
- * revealing which accounts are admins', or by calling a right password wrong. The limits of
- * `countSignIn` bound guesses here, alike for all accounts.
+ * count for the lock of the admin panel, which does not apply here: its refusal would reveal
+ * admins' accounts, or call a right password wrong. The limits of `countSignIn` bound guesses here,
+ * alike for all accounts.
  */
 export async function signIn(context: Context, given: string, password: string, isHuman: boolean): Promise<Entered> {
   const login = await readLogin(context, given);
@@ -205,8 +206,8 @@ export async function signIn(context: Context, given: string, password: string, 
 }
 
 /**
- * As `signIn`, for the admin panel, which counts attempts itself, and where no deleted account can
- * be kept: no admin's is deleted. Refuses `too_many_requests` too.
+ * As `signIn`, for the admin panel, which counts attempts itself and restores no deleted account:
+ * admins' accounts cannot be deleted. Refuses `too_many_requests` too.
  */
 export async function signInToPanel(
   context: Context,
@@ -219,9 +220,9 @@ export async function signInToPanel(
 }
 
 /**
- * Has the library look at a password. Refuses `credentials_invalid`, `account_blocked`, and
- * `email_not_confirmed` for a waiting sign-up, also where the email has an account. The owner of an
- * account deleted lately is asked whether they keep it.
+ * Has the library check a password. Refuses `credentials_invalid`, `account_blocked`, and
+ * `email_not_confirmed` for a waiting sign-up, even if the email has an account. The owner of a
+ * recently deleted account is asked whether to restore it.
  */
 async function enterByPassword(
   context: Context,
@@ -231,7 +232,7 @@ async function enterByPassword(
 ): Promise<Entered> {
   const entered = await enter(context, '/sign-in/email', { email, password }, account);
   if (entered) return entered;
-  // Not for a phone: a sign-up that waits with its owner's email says nothing of the phone.
+  // Not for a phone: a waiting sign-up with its owner's email reveals nothing about the phone.
   const withoutAccount = await findWithoutAccount(context, typed.includes('@') ? email : nobody, password);
   if (withoutAccount?.kind === 'deleted') {
     if (!asksToKeep) refuse('credentials_invalid');

@@ -100,7 +100,7 @@ export const accountsApi = {
 
   verify: accounts.verify.handler(async ({ context, input }) => {
     const id = await confirmSignUp(context, input.token, input.change_token);
-    // A new account, whose password nobody has replaced.
+    // A new account, whose password nobody can have changed.
     const whose = id && { id, passwords_set: 0 };
     const entered = whose && (await enter(context, openSessionPath, { user_id: id }, whose));
     return { ...ok, user_id: entered ? entered.user_id : null };
@@ -222,7 +222,8 @@ export const accountsApi = {
 
   undoContactChange: accounts.undoContactChange.handler(async ({ context, input }) => {
     const { email } = await undoContactChange(context, input);
-    // As after a recovery: who reads the owner's mail is no stranger at the sign-in that follows.
+    // As after a recovery: a reader of the owner's mail is not a stranger at the sign-in that
+    // follows.
     await rememberDeviceOf(context, email);
     return { email };
   }),

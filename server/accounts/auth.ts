@@ -63,8 +63,8 @@ export function createAuth({ db: pool, publicUrl, secret, log, providers }: Auth
     ],
     logger: {
       log: (level, message, ...about) => {
-        // Errors that the library would only log: while the database is away nothing was done, a
-        // logout included.
+        // Errors that the library would only log: while the database is unavailable nothing was
+        // done, not even a logout.
         const away = about.find(isUnavailable);
         if (away) throw away;
         if (level === 'error' || level === 'warn') log.warn({ auth: level }, message);
@@ -79,8 +79,7 @@ export function createAuth({ db: pool, publicUrl, secret, log, providers }: Auth
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      // The columns that we write; the library refuses a schema with a column that it does not
-      // know.
+      // The columns that we write; the library refuses a schema with an unknown column.
       additionalFields: { username: { type: 'string', required: false, input: false } },
     },
     session: {

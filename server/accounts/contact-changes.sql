@@ -1,6 +1,6 @@
--- Changes of a member's email and phone (docs/decisions/0101). An email counts once its new mailbox
--- confirmed it, a phone at once. The earlier mailbox undoes either for some days, and with it all
--- that was changed or added since. Emails are taken under the lock of sign-ups.
+-- Changes of a member's email and phone (docs/decisions/0101). An email applies once its new
+-- mailbox confirmed it, a phone at once. For some days the former mailbox can undo either, with all
+-- later changes and additions. Emails are claimed under the lock of sign-ups.
 
 -- Returns whether an account may get this email back: meanwhile no other account gets it.
 create or replace function email_is_held(p_email citext, p_but uuid, p_now timestamptz) returns boolean
@@ -11,30 +11,31 @@ language sql stable as $$
        and user_id is distinct from p_but);
 $$;
 
--- Returns an email as the audit log keeps it, which forgets nothing: 'a•••@example.com'.
+-- Returns an email as the audit log stores it, since that is permanent: 'a•••@example.com'.
 create or replace function masked_email(p_email citext) returns text language sql immutable
 return left(p_email::text, 1) || '•••@' || split_part(p_email::text, '@', -1);
 
 create or replace function masked_phone(p_phone text) returns text language sql immutable
 return regexp_replace(p_phone, '.*(...)$', '••• \1');
 
--- Counts a use within a limit. Returns whether none was left.
+-- Counts a use within a limit. Returns whether the limit was used up.
 create or replace function is_used_up(p_what text, p_limit jsonb, p_now timestamptz) returns boolean language sql
 return count_use(p_what, (p_limit ->> 'most')::integer, (p_limit ->> 'seconds')::integer, p_now) > 0;
 
--- Returns seconds to wait as the minutes in a refusal's words.
+-- Converts seconds to wait into the minutes of a refusal's text.
 create or replace function minutes_of(p_seconds integer) returns jsonb language sql immutable
 return jsonb_build_object('minutes', ceil(p_seconds / extract(epoch from interval '1 minute'))::integer);
 
--- Returns the member's change that waits for its new mailbox.
+-- Returns the member's change of email that waits for its new mailbox.
 create or replace function waiting_email_change(p_user uuid, p_now timestamptz) returns contact_changes
 language sql stable as $$
   select * from contact_changes where user_id = p_user and changed_at is null and confirm_until > p_now;
 $$;
 
--- Writes the mail to the new address of a change, within its limits: its link or, where the address
--- is another account's, that somebody asked for it. Both are counted alike, so no answer tells
--- which. Returns 0, or the seconds until the limits allow one. Writes none within a minute.
+-- Writes the mail to the new address of a change, within its limits: the link, or, if the address
+-- is another account's, a notice that somebody requested it. Both count alike, so no answer tells
+-- which was sent. Returns 0, or the seconds until the limits allow one. Writes none within a minute
+-- of the last one.
 create or replace function mail_email_change(p_id uuid, p_mail_limits jsonb, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -55,8 +56,8 @@ begin
   return v_wait;
 end $$;
 
--- Keeps a change of the email until its new mailbox confirms it, in the place of one that waits,
--- and tells the present mailbox. The same one again is mailed again.
+-- Stores a change of the email until its new mailbox confirms it, replaces a waiting one, and
+-- notifies the present mailbox. The same change again is mailed again.
 create or replace function ask_email_change(
   p_user uuid, p_email citext, p_token text, p_passwords integer, p_hours integer, p_undo_days integer, p_limit jsonb, p_mail_limits jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
@@ -100,7 +101,7 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- Mails the link of the change that waits with this email again.
+-- Mails the link of the waiting change to this email again.
 create or replace function remind_email_change(
   p_user uuid, p_email citext, p_mail_limits jsonb, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -121,7 +122,7 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- Ends the member's change that waits. Idempotent.
+-- Cancels the member's waiting change. Idempotent.
 create or replace function cancel_email_change(p_user uuid, p_now timestamptz, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin
@@ -130,7 +131,7 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- Ends a change that the owner of its new mailbox disowns. Idempotent until it is made.
+-- Cancels a change that the owner of the new mailbox disowns. Idempotent until it is made.
 create or replace function refuse_email_change(p_id uuid, p_now timestamptz, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin
@@ -144,8 +145,8 @@ begin
 end $$;
 
 -- Makes a change of the email that its new mailbox confirms, once; the link again gets the same
--- answer while it holds. Ends links and codes mailed to the earlier address, half-done sign-ins,
--- and every session but that which asked and that which confirms.
+-- answer while it is valid. Ends links and codes mailed to the former address, unfinished sign-ins,
+-- and all sessions except the requesting and the confirming one.
 create or replace function confirm_email_change(
   p_id uuid, p_token text, p_undo_days integer, p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -170,7 +171,7 @@ begin
     return;
   end if;
 
-  -- Back at an address that the account just left: those between lose their say.
+  -- On a return to a recently left address, the addresses in between lose their links.
   v_left := (select min(changed_at) from contact_changes
     where user_id = v_person.id and kind = 'email' and before = v_change.after and undo_until > p_now);
   update profiles set email = v_change.after, updated_at = p_now where id = v_person.id;
@@ -190,7 +191,7 @@ begin
     'Changed by the member', p_from, p_now);
 end $$;
 
--- Ends a member's sessions but these, and what was begun in them.
+-- Ends a member's sessions except these, and the steps begun in them.
 create or replace function end_other_sessions(p_user uuid, p_kept uuid[]) returns void language plpgsql as $$
 begin
   perform end_sessions_of(p_user, null, p_kept);
@@ -226,8 +227,8 @@ begin
   answer := '{"ok": true}';
 end $$;
 
--- Returns the first change of a kind that was made since a moment and can still be undone: what it
--- replaced is what an undo restores.
+-- Returns the first change of a kind since a moment that can still be undone: an undo restores what
+-- it replaced.
 create or replace function first_change_since(p_user uuid, p_kind text, p_since timestamptz, p_now timestamptz)
 returns contact_changes language sql stable as $$
   select * from contact_changes
@@ -235,10 +236,10 @@ returns contact_changes language sql stable as $$
    order by changed_at, id limit 1;
 $$;
 
--- Undoes a change, asked for or made, by the link to the mailbox of before, with every later one:
--- sets a new password, which ends all sessions, links and codes, and removes providers, passkeys
--- and a second factor that were added since. Older providers and passkeys stay where they are
--- listed, an older second factor as in reset_password().
+-- Undoes a requested or made change, and every later one, by the link to the former mailbox. Sets a
+-- new password, ends all sessions, links and codes, and removes providers, passkeys and a second
+-- factor added since. Older providers and passkeys stay if listed, an older second factor as in
+-- reset_password().
 create or replace function undo_contact_change(
   p_id uuid, p_password text, p_keep uuid[], p_factor_days integer, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -269,7 +270,7 @@ begin
     order by changed_at desc nulls last limit 1;
   -- Sessions before changes, as a logout locks them.
   perform set_password(v_person.id, p_password, null, p_now);
-  -- An hour ago: a simultaneous request may have begun before this one.
+  -- One hour earlier: a simultaneous request may have begun before this one.
   update contact_changes set undo_until = p_now - interval '1 hour', confirm_until = least(confirm_until, p_now)
    where user_id = v_person.id and undo_until > p_now
      and (changed_at is null or changed_at >= v_undone.asked_at);

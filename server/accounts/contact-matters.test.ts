@@ -246,7 +246,7 @@ const rows = readFileSync('docs/decisions/0101-changing-email-and-phone.md', 'ut
   .filter((line) => line.startsWith('| ') && !/^\| (-|Matter)/.test(line))
   .map((line) => line.split('|')[1]?.trim() ?? '');
 
-test('Every matter of the decision’s table is proved here, and none besides', () => {
+test('Every row of the decision’s table has exactly one test here', () => {
   assert.deepEqual(rows, Object.keys(matters));
 });
 
@@ -257,7 +257,7 @@ for (const [matter, prove] of Object.entries(matters)) {
   });
 }
 
-test('Mails go to the mailbox that they are for, each with its link (DEAL-80)', async (t) => {
+test('Each mail goes to its mailbox, with its link (DEAL-80)', async (t) => {
   const api = await testApi(t);
   const member = await memberOf(api, { email: old, username: 'the_owner' });
   await moveTo(api, member, next);

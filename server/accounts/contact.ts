@@ -12,13 +12,13 @@ import { proveIdentity, waysBesidesPassword, youngFactorSince } from './recovery
 import { ownToken } from './session.ts';
 import { phoneNumber, sharesOf } from './sign-up.ts';
 
-/** Returns the key that signs the links which confirm a new email. */
+/** Returns the key that signs the links that confirm a new email. */
 export const emailChangeKey = (secret: string): string => deriveKey(secret, 'links to new emails');
 
-/** Returns the key that signs the links which undo a change of email or phone. */
+/** Returns the key that signs the links that undo a change of email or phone. */
 export const undoKey = (secret: string): string => deriveKey(secret, 'links that undo');
 
-/** Returns the change of the viewer's email that waits for its new mailbox. */
+/** Returns the viewer's waiting change of email. */
 export async function readContact({ db, now, viewer }: SignedInContext): Promise<OutputOf<'accounts.contact'>> {
   const found = await db
     .selectFrom('contact_changes')
@@ -31,7 +31,7 @@ export async function readContact({ db, now, viewer }: SignedInContext): Promise
 }
 
 /**
- * Keeps a change of the viewer's email until the new mailbox confirms it; the present one is told.
+ * Stores a change of the viewer's email until the new mailbox confirms it; the present one is told.
  * The answer is the same for every email. Refuses `email_unchanged`, `email_change_mails_used`,
  * `contact_changes_used`, and as `proveIdentity` and `proveFactor`.
  */
@@ -56,7 +56,7 @@ export async function changeEmail(
 }
 
 /**
- * Mails the link of the change that waits again. Refuses `email_change_gone` and
+ * Mails the link of the waiting change again. Refuses `email_change_gone` and
  * `email_change_mails_used`.
  */
 export async function resendEmailChange(context: SignedInContext): Promise<OutputOf<'accounts.resendEmailChange'>> {
@@ -66,7 +66,7 @@ export async function resendEmailChange(context: SignedInContext): Promise<Outpu
   return judge(context, 'remind_email_change', { p_email: email, p_mail_limits: sharesOf(context, email) });
 }
 
-/** Ends the change that waits, if one does. */
+/** Cancels the waiting change; no-op without one. */
 export function cancelEmailChange(context: SignedInContext): Promise<OutputOf<'accounts.cancelEmailChange'>> {
   return judge(context, 'cancel_email_change', {});
 }
@@ -76,7 +76,7 @@ function changeOf({ secret }: Context, token: string): string {
 }
 
 /**
- * Returns the change that the mail to a new email confirms, also once it is made. Refuses
+ * Returns the change that the mail to a new email confirms, even after it is made. Refuses
  * `email_change_link_invalid`.
  */
 export async function readEmailChange(context: Context, token: string): Promise<OutputOf<'accounts.emailChange'>> {
@@ -98,14 +98,14 @@ export async function readEmailChange(context: Context, token: string): Promise<
   return { ...change, is_changed: changed_at !== null };
 }
 
-/** Changes the email whose new mailbox got this token. Refuses `email_change_link_invalid`. */
+/** Changes the email by the token sent to the new mailbox. Refuses `email_change_link_invalid`. */
 export function confirmEmailChange(context: Context, token: string): Promise<OutputOf<'accounts.confirmEmailChange'>> {
   const { undoDays: p_undo_days } = contactChanges;
   const p_id = changeOf(context, token);
   return judge(context, 'confirm_email_change', { p_id, p_token: ownToken(context), p_undo_days });
 }
 
-/** Ends the change whose mail came to a wrong mailbox. Refuses `email_change_link_invalid`. */
+/** Cancels a change whose mail reached a wrong mailbox. Refuses `email_change_link_invalid`. */
 export function refuseEmailChange(context: Context, token: string): Promise<OutputOf<'accounts.refuseEmailChange'>> {
   return judge(context, 'refuse_email_change', { p_id: changeOf(context, token) });
 }
@@ -131,7 +131,7 @@ function undoneBy({ secret }: Context, token: string): string {
   return readSignedId(token, undoKey(secret)) ?? refuse('undo_link_invalid');
 }
 
-/** Returns what the link to an earlier mailbox undoes. Refuses `undo_link_invalid`. */
+/** Returns what the link to a former mailbox undoes. Refuses `undo_link_invalid`. */
 export async function readUndo(context: Context, token: string): Promise<OutputOf<'accounts.undoableChange'>> {
   const { db, now } = context;
   const { rows } = await sql<{
@@ -168,8 +168,8 @@ export async function readUndo(context: Context, token: string): Promise<OutputO
 }
 
 /**
- * Undoes a change of email or phone and everything since, with a new password, for whoever reads
- * the mailbox of before. Refuses `undo_link_invalid`.
+ * Undoes a change of email or phone and everything since, with a new password, for a reader of the
+ * former mailbox. Refuses `undo_link_invalid`.
  */
 export async function undoContactChange(
   context: Context,

@@ -1,7 +1,7 @@
--- Deletes an account: the person ends as a poster, and the awards to them end; what
--- others rely on stays, without a name; the email and the username are free at once. The person's
--- own data is kept apart, for the days in which they may take it back (docs/decisions/0047). Locks
--- in the order of lock_poster().
+-- Deletes an account: ends the person as a poster, and the awards to them. Records that others rely
+-- on stay, without a name; the email and the username are free at once. The person's own data is
+-- stored apart for the days in which they may restore the account (docs/decisions/0047). Locks in
+-- the order of lock_poster().
 create or replace function delete_account(
   p_user uuid, p_despite_payments boolean, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -14,7 +14,7 @@ begin
   refusal := case
     when v_person.is_blocked then 'account_blocked'
     when v_person.is_admin then 'admin_stays'
-    -- Or who took an account over would delete it before its owner gets it back.
+    -- Otherwise an intruder would delete the account before its owner recovers it.
     when exists (select from contact_changes
       where user_id = p_user and kind = 'email' and changed_at is not null and undo_until > p_now) then 'deletion_email_changed'
     when not p_despite_payments and exists (
@@ -64,8 +64,8 @@ begin
   end if;
 end $$;
 
--- The account deleted last with this email that its owner may still keep: none once the email is
--- somebody's again, or after so many days.
+-- Returns the account last deleted with this email that its owner may still restore: none once
+-- another account has the email, or after so many days.
 create or replace function account_to_keep(p_email citext, p_days integer, p_now timestamptz) returns uuid
 language sql stable as $$
   select user_id from deleted_accounts
@@ -74,9 +74,9 @@ language sql stable as $$
    order by deleted_at desc limit 1;
 $$;
 
--- Restores the account of an owner who was asked about this deletion of it, unless the email has an
--- account again. A row that the nightly job deletes meanwhile is gone: it is taken and judged in
--- one statement. A username that was taken meanwhile is replaced by a generated one.
+-- Restores a deleted account whose owner was asked about this deletion, unless another account has
+-- the email. One statement claims and judges the row, which the nightly job may delete meanwhile. A
+-- username taken meanwhile is replaced by a generated one.
 create or replace function restore_account(
   p_account uuid, p_deleted_at timestamptz, p_days integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -104,7 +104,7 @@ begin
     where id = p_account;
   delete from mailed_keys where user_id = p_account;
   perform write_mail('account_restored', p_account, null, p_now);
-  -- Not told: the session that is opened now is proved by it.
+  -- Null: the session that is opened now is proved by this step.
   answer := (select jsonb_build_object('passwords_set', passwords_set) from profiles where id = p_account);
 end $$;
 

@@ -11,7 +11,7 @@ const email = 'sana@example.com';
 const proof = { current_password: password };
 const days = (n: number) => new Date(noon.getTime() + n * 86_400_000);
 
-/** A member who posted, bid, wrote and was awarded, in a browser that is signed in. */
+/** A member who posted, bid, wrote and was awarded, in a signed-in browser. */
 async function withPast(api: TestApi) {
   await join(api, { user_type: 'tutor' });
   const browser = apiBrowser(api);
@@ -83,7 +83,7 @@ test('The email of a deleted account signs up again and inherits nothing', async
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('For fourteen days the owner may log in and keep the account, with coins and name; then it is gone', async (t) => {
+test('Owners can restore a deleted account by a login within fourteen days, with coins and name', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   await browser.call((accounts) => accounts.deleteAccount(proof));
@@ -108,7 +108,7 @@ test('For fourteen days the owner may log in and keep the account, with coins an
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('An intruder’s new second factor does not keep the owner of the mailbox from a deleted account', async (t) => {
+test('An intruder’s new second factor does not stop the mailbox’s owner from restoring an account', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   const enrol = async (at: typeof browser) => {
@@ -139,7 +139,7 @@ test('An intruder’s new second factor does not keep the owner of the mailbox f
   assert.deepEqual((await byMail()).entered, { user_id: null, second_factor: true }, 'an older one is the owner’s');
 });
 
-test('Deletion asks for a code of the second factor where one is on, or a backup code', async (t) => {
+test('Deletion requires a code of the active second factor, or a backup code', async (t) => {
   const api = await testApi(t);
   const { browser } = await withPast(api);
   await browser.call((accounts) => accounts.enrollFactor(proof));
@@ -166,7 +166,7 @@ test('Deletion asks for a code of the second factor where one is on, or a backup
   assert.deepEqual(await byBackup(second), { ok: true });
 });
 
-test('A deleted account with a second factor is kept only after a code, also a backup code', async (t) => {
+test('A deleted account with a second factor is restored only with a code or a backup code', async (t) => {
   const api = await testApi(t);
   const { browser, me } = await withPast(api);
   await browser.call((accounts) => accounts.enrollFactor(proof));
@@ -201,7 +201,7 @@ test('A deleted account with a second factor is kept only after a code, also a b
   }
 });
 
-test('A deleted account whose email was taken between password and code opens nothing', async (t) => {
+test('A deleted account cannot be restored if its email was taken between password and code', async (t) => {
   const api = await testApi(t);
   const { browser } = await withPast(api);
   await browser.call((accounts) => accounts.enrollFactor(proof));

@@ -36,7 +36,7 @@ async function halfIn(api: TestApi) {
   return browser;
 }
 
-test('An authenticator app needs the password to set up, and counts once a code of it was given', async (t) => {
+test('Setting up an authenticator app requires the password, and takes effect with its first code', async (t) => {
   const api = await testApi(t);
   await join(api);
   const browser = apiBrowser(api);
@@ -119,7 +119,7 @@ test('An app code opens one session, even if sent three times at once; the set-u
   assert.equal(viewers.filter(Boolean).length, 1);
 });
 
-test('Five wrong codes need the password again; ten lock all codes, correct ones too', async (t) => {
+test('Five wrong codes require the password again; ten lock all codes, even correct ones', async (t) => {
   const api = await testApi(t);
   const { key } = await withFactor(api);
   const wrong = totp(key) === '000000' ? '111111' : '000000';
@@ -140,7 +140,7 @@ test('Five wrong codes need the password again; ten lock all codes, correct ones
   assert.deepEqual([refusal.code, refusal.text], ['factor_locked', 'Too many wrong codes. Please wait 15 minutes.']);
 });
 
-test('Each change to a factor asks for the password; new backup codes end the old ones (CALL-12)', async (t) => {
+test('Each change to a factor requires the password; new backup codes end the old ones (CALL-12)', async (t) => {
   const api = await testApi(t);
   const { browser, codes } = await withFactor(api);
   assert.equal((await refusalOf(browser.call((accounts) => accounts.newBackupCodes({})))).code, 'proof_required');
@@ -165,7 +165,7 @@ test('Each change to a factor asks for the password; new backup codes end the ol
   assert.equal((await refusalOf(browser.call((accounts) => accounts.newBackupCodes(proof)))).code, 'factor_off');
 });
 
-test('A member without a password sets up a second factor with a mailed code', async (t) => {
+test('Members without a password can set up a second factor with a mailed code', async (t) => {
   const api = await testApi(t);
   const person = await api.person();
   const own = api.as(person, { headers: await api.session(person) }).accounts;
@@ -259,7 +259,7 @@ test('Simultaneous new passkeys stay within the account’s limit, and each kept
   assert.equal(mails.length, passkeys.most);
 });
 
-/** Resets the password by a mailed link; returns what the link’s page said. */
+/** Resets the password by a mailed link; returns the text of the link’s page. */
 async function recoverByMail(api: TestApi, next: string) {
   const guest = api.as(null).accounts;
   await guest.recover({ email });
@@ -274,7 +274,7 @@ async function recoverByMail(api: TestApi, next: string) {
   return opened;
 }
 
-test('A mailed recovery removes a second factor of the last seven days, and says so before', async (t) => {
+test('A recovery by mail removes a second factor younger than seven days, and announces it', async (t) => {
   const api = await testApi(t);
   await withFactor(api);
   const since = new Date(noon.getTime() - (youngFactorDays * 86_400 - 60) * 1000);
@@ -294,7 +294,7 @@ test('A mailed recovery removes a second factor of the last seven days, and says
   assert.equal(told.length, 1);
 });
 
-test('A mailed recovery keeps an older second factor and ends the lock of its codes', async (t) => {
+test('A recovery by mail keeps an older second factor, and unlocks its codes', async (t) => {
   const api = await testApi(t);
   const { key } = await withFactor(api);
   await api.db
@@ -313,7 +313,7 @@ test('A mailed recovery keeps an older second factor and ends the lock of its co
   assert.equal((await owner.viewer())?.email, email);
 });
 
-test('A second factor’s age begins with its first code, and a recovery drops one begun before', async (t) => {
+test('A second factor ages from its first code on, so a recovery removes one enrolled long before', async (t) => {
   const api = await testApi(t);
   await join(api);
   const intruder = apiBrowser(api);

@@ -59,13 +59,13 @@ export async function readSecurity(context: SignedInContext): Promise<OutputOf<'
  * `proveIdentity`.
  */
 async function withProof(context: SignedInContext, path: string, { code, current_password }: Proof) {
-  // A member who has a password must prove identity with it: the library asks for it too.
+  // A member with a password must prove identity with it: the library asks for it too.
   const hasPassword = (await passwordOf(context)).password !== null;
   const proved = await proveIdentity(context, hasPassword ? { current_password } : { code, current_password });
   return whileProved(context, proved, () => callAuth(context, path, { password: current_password }));
 }
 
-/** Begins to set up an authenticator app; it takes effect once a code of it was given. */
+/** Starts to set up an authenticator app, which takes effect with its first code. */
 export async function enrollFactor(context: SignedInContext, proof: Proof): Promise<void> {
   const { status } = await withProof(context, '/two-factor/enable', proof);
   if (status >= 400) refuse('factor_on');
@@ -113,9 +113,9 @@ export function readChallenge(context: Context): OutputOf<'accounts.challengeFac
 }
 
 /**
- * Ends a sign-in with a code of the app or a backup code; for a signed-in user, turns the new
- * factor on. The owner of a deleted account is asked then whether they keep it. Refuses
- * `factor_code_wrong`, `factor_locked`, and `factor_expired` where no code is waited for.
+ * Completes a sign-in with a code of the app or a backup code; for a signed-in user, turns the new
+ * factor on. Then asks the owner of a deleted account whether to restore it. Refuses
+ * `factor_code_wrong`, `factor_locked`, and `factor_expired` if no code is expected.
  */
 export async function verifyFactor(
   context: Context,
@@ -149,7 +149,7 @@ export async function verifyFactor(
   }
   for (const cookie of cookies.getSetCookie()) context.resHeaders.append('set-cookie', cookie);
   if (isDeleted) {
-    // The library leaves its cookie where no session was opened, though the code was right.
+    // The library sends its cookie even if no session was opened, although the code was right.
     const secure = isSecure(context);
     const gone = `${cookieName('two_factor', secure)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     context.resHeaders.append('set-cookie', gone);
@@ -164,8 +164,8 @@ export async function verifyFactor(
 }
 
 /**
- * Returns the account whose sign-in waits for a code in this browser, as its password was
- * checked.
+ * Returns the account whose sign-in waits for a code in this browser, as of the check of its
+ * password.
  */
 async function challenged(context: Context): Promise<Entering | null> {
   const identifier = signedCookie(
@@ -184,7 +184,7 @@ async function challenged(context: Context): Promise<Entering | null> {
 const appCodePath = '/two-factor/verify-totp';
 const backupCodePath = '/two-factor/verify-backup-code';
 
-/** Reads a code of the app or a backup code, as the library takes it. */
+/** Normalises a code of the app or a backup code for the library. */
 function readCode(code: string): { typed: string; given: string; isBackup: boolean } {
   const typed = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const isBackup = typed.length === backupCodes.length;
@@ -192,7 +192,7 @@ function readCode(code: string): { typed: string; given: string; isBackup: boole
   return { typed, given: isBackup ? `${typed.slice(0, half)}-${typed.slice(half)}` : typed, isBackup };
 }
 
-/** Marks a code of an account's app as used. Returns whether it was not before. */
+/** Marks a code of an account's app as used. Returns whether it was unused. */
 async function isFirstUse(context: Context, id: string, typed: string): Promise<boolean> {
   const once = { account: { most: 1, seconds: factorCodeUsed } };
   return (await secondsToWait({ ...context, viewer: { id } }, `accounts.verifyFactor ${typed}`, once)) === 0;
@@ -265,7 +265,7 @@ export async function addPasskey(context: SignedInContext, input: InputOf<'accou
     callAuth(context, '/passkey/verify-registration', input),
   );
   if (status >= 400) refuse('passkey_refused');
-  // The database stores none past the maximum (migration 0145).
+  // The database enforces the maximum (migration 0145).
   if (data === null) refuse('passkeys_full');
   context.mailer.wake();
 }

@@ -15,21 +15,21 @@ export const accountInvariants: readonly Invariant[] = [
       where y.status = 'paid' and y.decided_at > p.deleted_at`,
   },
   {
-    name: 'whom somebody can take back is deleted',
+    name: 'every restorable account is deleted',
     violations: `select d.user_id as profile from deleted_accounts d join profiles p on p.id = d.user_id where p.deleted_at is null`,
   },
   {
-    name: 'an email that an account may get back is no other account’s',
+    name: 'a reserved email belongs to no other account',
     violations: `select c.id as change from contact_changes c join profiles p on p.email = c.before and p.id <> c.user_id
       where c.kind = 'email' and c.changed_at is not null and c.undo_until > examined_at()`,
   },
   {
-    name: 'every session was opened, or kept, by whoever set the account’s present password',
+    name: 'every session was opened with the account’s present password, or kept by its change',
     violations: `select s.id as session, s.user_id as profile from sessions s join profiles p on p.id = s.user_id
       where s.passwords_set <> p.passwords_set`,
   },
   {
-    name: 'a change of an email waits only while the session that asked for it is there',
+    name: 'a change of email waits only while its requesting session exists',
     violations: `select c.id as change, c.user_id as profile from contact_changes c
       where c.kind = 'email' and c.changed_at is null and c.confirm_until > examined_at()
         and not exists (select from sessions where id = c.session_id)`,

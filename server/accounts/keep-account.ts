@@ -9,7 +9,7 @@ import { dropQuestion, findToKeep, readQuestion } from './keep-question.ts';
 import { keepPath } from './open-session.ts';
 
 /**
- * Returns the deleted account that this browser is asked about, and until when it can be kept.
+ * Returns the deleted account that this browser is asked about, and until when it can be restored.
  * Refuses `keep_expired`.
  */
 export async function readDeleted(context: Context): Promise<OutputOf<'accounts.deletedAccount'>> {
@@ -23,7 +23,7 @@ export async function readDeleted(context: Context): Promise<OutputOf<'accounts.
 const restored = z.object({ passwords_set: z.number() });
 
 /**
- * Gives the deleted account back whose owner was asked in this browser, and lets them in. Refuses
+ * Restores the deleted account whose owner was asked in this browser, and signs them in. Refuses
  * `keep_expired`.
  */
 export async function keepAccount(context: Context): Promise<OutputOf<'accounts.keepAccount'>> {

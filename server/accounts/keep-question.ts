@@ -8,13 +8,13 @@ import { readSignedId, signId } from '../platform/signed-id.ts';
 import { isSecure } from './session.ts';
 
 /*
- * After a complete login to a deleted account its owner is asked whether they keep it. Until then
- * the account stays deleted: the browser has this cookie alone, which names the account.
+ * After a complete login to a deleted account its owner is asked whether to restore it. Until then
+ * the account stays deleted; the browser only has this cookie, which names the account.
  */
 
 const question = z.object({
   account: z.string(),
-  /** Time of the deletion that the question is about, in milliseconds since 1970, as `until`. */
+  /** Time of the deletion in question, in milliseconds since 1970, as `until`. */
   deleted_at: z.number(),
   /** The path of the library at which the last factor was given. */
   way: z.string(),
@@ -33,21 +33,21 @@ function leaveCookie(context: Context, value: string, seconds: number): void {
   );
 }
 
-/** Leaves the question with the browser. */
+/** Sets the cookie that asks the question. */
 export function askToKeep(context: Context, about: Omit<Question, 'until'>): void {
   const until = context.now.getTime() + keepWithin * 60_000;
   const value = Buffer.from(JSON.stringify({ ...about, until })).toString('base64url');
   leaveCookie(context, signId(value, keyOf(context)), keepWithin * 60);
 }
 
-/** Takes the question away from the browser, if there is one. */
+/** Removes that cookie, if there is one. */
 export function dropQuestion(context: Context): void {
   if (readCookies(context.headers.get('cookie')).has(cookieName(context))) leaveCookie(context, '', 0);
 }
 
 /**
  * Returns the question that the browser's cookie names; null without a cookie, with a forged one,
- * past its time, or while somebody is signed in: two people may share a phone.
+ * after its time, or while somebody is signed in: two people may share a phone.
  */
 export function readQuestion(context: Context): Question | null {
   if (context.viewer) return null;
@@ -58,9 +58,7 @@ export function readQuestion(context: Context): Question | null {
   return asked.until > context.now.getTime() ? asked : null;
 }
 
-/**
- * The deleted account of this id or email that its owner may still keep; null where there is none.
- */
+/** The deleted account of this id or email that its owner may still restore; null without one. */
 export async function findToKeep({ db, now }: Context, whose: { id: string } | { email: string }) {
   const found = await db
     .selectFrom('deleted_accounts as d')

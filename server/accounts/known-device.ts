@@ -15,7 +15,7 @@ import { isSecure } from './session.ts';
 const cookieName = (context: Context) => `${isSecure(context) ? '__Secure-' : ''}mukammal.device`;
 const keyOf = ({ secret }: Context) => deriveKey(secret, 'known devices');
 
-/** An account that knows a browser: since a new password it knows none of before. */
+/** An account that knows a browser; a new password makes all earlier ones unknown. */
 interface Account {
   id: string;
   passwords_set: number;

@@ -11,13 +11,13 @@ import type { Entering } from './proofs.ts';
 /** Purposes whose mail carries a code of six digits. */
 export type CodePurpose = 'login' | 'reauthentication';
 
-/** Returns the key that signs the links to a new password. */
+/** Returns the key that signs recovery links. */
 export function recoveryKey(secret: string): string {
   return deriveKey(secret, 'recovery links');
 }
 
 /**
- * Returns the code of the key with this id: six digits that need the server's secret to compute.
+ * Returns the code of the key with this id: six digits that only the server's secret can compute.
  */
 export function codeOf(id: string, secret: string): string {
   const digest = createHmac('sha256', deriveKey(secret, 'mailed codes')).update(id).digest();
@@ -25,15 +25,15 @@ export function codeOf(id: string, secret: string): string {
 }
 
 /**
- * Mails the key of a purpose to the member with this email, if there is one and the mailbox has
- * mails left in its share. The answer and its time are the same for every email: the caller does
- * not wait for the disk, which only a mail would write to.
+ * Mails the key of a purpose to the member with this email, if there is one and the mailbox's
+ * limits allow it. Answer and response time are the same for every email: the caller does not wait
+ * for the disk write, which only a mail causes.
  */
 export async function mailKey(context: Context, email: string, purpose: 'recovery' | CodePurpose): Promise<void> {
   const { db, ip, now, mailer, secret } = context;
-  // A browser that the account knows has a share of its own, which strangers cannot use up.
+  // A known browser has its own share, which strangers cannot use up.
   const device = await knownDeviceOf(context, email);
-  // A code to prove one's identity is asked for in the owner's session alone, never by strangers.
+  // Only the owner's session requests a code to prove identity, never a stranger.
   const isOwn = purpose === 'reauthentication';
   const from = isOwn ? undefined : { network: networkOf(ip), rates: keyMailsFrom, spare: keyMailsSpare };
   const shares = device
@@ -46,9 +46,9 @@ export async function mailKey(context: Context, email: string, purpose: 'recover
 }
 
 /**
- * Checks a code against those that were mailed for this purpose and are valid. Each network and
- * each known device has tries of its own, so that strangers' wrong ones end no owner's code. A
- * right code works once, and ends the others. Returns its owner, else null.
+ * Checks a code against the valid ones mailed for this purpose. Each network and each known device
+ * has its own tries, so that strangers' wrong codes do not end an owner's code. A right code works
+ * once, and ends the others. Returns its owner, else null.
  */
 export async function takeCode(
   context: Context,

@@ -16,12 +16,12 @@ const notYou =
   'If this was not you, choose a new password at once: “Forgot password?” on the login page. There you also remove every way to log in that is not yours.';
 
 export function accountMails({ db, publicUrl, secret }: MailOptions) {
-  /** Reads the person of a key that is still valid: the use of one like it ends it. */
+  /** Reads the person of a valid key: using one key ends the others of its purpose. */
   const keyOf = (id: string | null) =>
     db
       .selectFrom('mailed_keys')
       .innerJoin('profiles', 'profiles.id', 'mailed_keys.user_id')
-      // The owner of a deleted account gets a code at the address that it had.
+      // The owner of a deleted account gets a code at its former address.
       .leftJoin('deleted_accounts as d', 'd.user_id', 'mailed_keys.user_id')
       .select([
         'mailed_keys.id',
@@ -37,7 +37,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     db.selectFrom('profiles').select(['full_name', 'email']).where('id', '=', id).executeTakeFirst();
   const code = (id: string) => codeOf(id, secret).replace(/(?<=^...)/, ' ');
 
-  /** Tells a member that their account gained or lost a way in, and lists those that it has now. */
+  /** Tells a member that their account gained or lost a way in, and lists the present ones. */
   const wayMail =
     (heading: string, words: string): MailTemplates[string] =>
     async ({ recipient_id }) => {
@@ -55,7 +55,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     };
 
   return {
-    /** Confirms a sign-up to the person who made it, while the sign-up waits for it (SIGNUP-08). */
+    /** Asks the person who signed up to confirm, while the sign-up waits (SIGNUP-08). */
     async confirm_email({ subject_id }) {
       const found = await db
         .selectFrom('sign_ups')
@@ -79,8 +79,8 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     },
 
     /**
-     * Tells a member that another person tried to sign up with their address: the form itself must
-     * not (rulings, Accounts).
+     * Tells a member that another person tried to sign up with their address: the form must not
+     * reveal it (rulings, Accounts).
      */
     async account_exists({ recipient_id }) {
       const found = await db
@@ -102,7 +102,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** Sends a member who forgot the password a link to a new one. */
+    /** Sends a recovery link to a member who forgot the password. */
     async key_for_recovery({ subject_id }) {
       const key = await keyOf(subject_id);
       if (!key) return null;
@@ -124,7 +124,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       });
     },
 
-    /** Sends a member a code to sign in with. */
+    /** Sends a login code to a member. */
     async key_for_login({ subject_id }) {
       const key = await keyOf(subject_id);
       if (!key) return null;
@@ -140,8 +140,8 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
     },
 
     /**
-     * Sends a code to a member who changes the account's protection and proves identity without a
-     * password.
+     * Sends a code to a member who proves their identity without a password before changing the
+     * account's protection.
      */
     async key_for_reauthentication({ subject_id }) {
       const key = await keyOf(subject_id);
@@ -167,7 +167,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         heading: 'Your password was changed',
         paragraphs: [`Hello ${found.full_name}, your account has a new password, and other devices are signed out.`],
         facts: [['Ways to log in', (await waysInto(db, recipient_id)).join(', ')]],
-        // Not to the login: an intruder's new password is not the owner's.
+        // No link to the login: an intruder's new password is not the owner's.
         button: { label: 'Not you? Choose a new password', url: `${publicUrl}/recover` },
         closing: notYou,
       });
@@ -180,7 +180,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
       ]),
     ),
 
-    /** Tells a person that their account was deleted, at the address that it had. */
+    /** Tells a person that their account was deleted, at its former address. */
     async account_deleted({ subject_id }) {
       const found = await db
         .selectFrom('deleted_accounts')

@@ -28,8 +28,8 @@ function opening(path: string) {
 }
 
 /**
- * A session for somebody whom no password of the library's let in: a mailed code, a provider, an
- * account that is kept.
+ * Opens a session without one of the library's passwords: for a mailed code, a provider, or a
+ * restored account.
  */
 export const openSession = {
   id: 'open-session',

@@ -34,7 +34,7 @@ function entriesOf(archive: Buffer): Map<string, Buffer> {
   return found;
 }
 
-test('The archive of own data has everything the person stored, files too, and no other’s secrets', async (t) => {
+test('The archive of own data has all data and files of the person, and no secrets of others', async (t) => {
   const api = await testApi(t);
   const [me, other] = [await api.person({ full_name: 'ثنا Example' }), await api.person()];
   const mine = await api.assignment(me, { title: 'Integration' });
@@ -80,7 +80,7 @@ test('The archive of own data has everything the person stored, files too, and n
   for (const canary of ['canary-token', 'Canary proposal', other.email, 'storage_key', 'idempotency_key']) {
     assert.ok(!archive.includes(canary), canary);
   }
-  // Another program can read it too.
+  // Another program can read the archive too.
   const path = `${api.folder}/data.zip`;
   await writeFile(path, archive);
   const { stdout } = await promisify(execFile)('python3', ['-m', 'zipfile', '-t', path]).catch(() => ({

@@ -10,9 +10,8 @@ import { zip } from '../platform/zip.ts';
 const limit = { account: perHour(10) };
 
 /**
- * The parts of a person's archive: each a statement with `id` and `row`, for `$me` at
- * `$now`. None contains a
- * secret of the server's; of other people only data that the person may see anyway.
+ * The parts of a person's archive: each a statement with `id` and `row`, for `$me` at `$now`. None
+ * contains a secret of the server; of other people only data that the person may see anyway.
  */
 const parts: Record<string, string> = {
   profile: `select id, to_jsonb(p) - array['avatar_id', 'cover_id', 'cv_id', 'deleted_at'] as row from profiles p where id = $me`,
@@ -90,8 +89,8 @@ const parts: Record<string, string> = {
 };
 
 /**
- * Answers `GET /api/user/export` with an archive of JSON and of the viewer's newest files, made
- * while it is sent. Refuses `sign_in_required` and `too_many_requests`.
+ * Answers `GET /api/user/export` with an archive of JSON and of the viewer's newest files,
+ * generated while it is sent. Refuses `sign_in_required` and `too_many_requests`.
  */
 export async function sendOwnData(context: Context): Promise<Response> {
   const { viewer, viewedUntil, now } = context;
@@ -128,7 +127,7 @@ async function* entriesOf(context: SignedInContext) {
     .limit(bounds.files)
     .execute();
   for (const { id, name, storage_key, created_at } of files) {
-    // A file that the store does not return is left out of the archive, and named in its list.
+    // The archive leaves out a file that the store does not return, and names it in its list.
     const bytes = await storage.read(storage_key).catch(() => null);
     if (bytes) yield { name: `files/${id}-${name.replaceAll(/[\\/:\0]/g, '_')}`, bytes, at: created_at };
   }

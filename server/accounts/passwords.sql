@@ -1,11 +1,11 @@
 -- Sets a member's password, first or new, and ends everything that an older one opened: all
--- sessions but that of `p_token`, known browsers, whatever was begun and not finished, links and
--- codes. Links to a new password end with a recovery alone, which has no session: the mailbox is
--- above the password, and whoever knows that must not keep its owner out. Mails the member.
+-- sessions except that of `p_token`, known browsers, unfinished steps, links and codes. Recovery
+-- links end only with a recovery, which has no session: the mailbox outranks the password, and a
+-- person who knows the password must not lock the mailbox's owner out. Mails the member.
 create or replace function set_password(p_user uuid, p_password text, p_token text, p_now timestamptz)
 returns void language plpgsql as $$
 begin
-  -- Acts that rest on the earlier password wait, and then find their proof gone (proofs.sql).
+  -- Acts with the earlier password wait for this lock, and then find their proof lost (proofs.sql).
   update profiles set passwords_set = passwords_set + 1 where id = p_user;
   insert into identities (user_id, account_id, provider_id, password, created_at, updated_at)
   values (p_user, p_user, 'credential', p_password, p_now, p_now)
@@ -17,8 +17,8 @@ begin
   perform write_mail('password_changed', p_user, null, p_now);
 end $$;
 
--- Sets the new password of the account whose mailed link was followed; the link works once. Removes
--- all providers and passkeys except the listed ones, and a second factor younger than so many days.
+-- Sets the new password of the account of a mailed link, which works once. Removes all providers
+-- and passkeys except the listed ones, and a second factor younger than so many days.
 create or replace function reset_password(
   p_id uuid, p_password text, p_keep uuid[], p_factor_days integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

@@ -28,10 +28,10 @@ interface Stage {
 
 type Call = () => Promise<unknown>;
 
-/** An act of somebody with the stolen password, made ready up to its last call. */
+/** An act with the stolen password, prepared up to its last call. */
 interface Act {
   ready: (stage: Stage) => Promise<Call>;
-  /** Its refusal once its proof is lost; of acts in a session it is that the session is gone. */
+  /** Its refusal once its proof is lost; for acts in a session, that the session has ended. */
   refusal?: string;
 }
 
@@ -40,7 +40,7 @@ const key = async ({ api, owner }: Stage, purpose: 'login' | 'recovery') => {
   return (await api.db.insertInto('mailed_keys').values(row).returning('id').executeTakeFirstOrThrow()).id;
 };
 
-/** The thief's browser, with the cookies of the steps that it began. */
+/** The thief's browser, with the cookies of the steps begun in it. */
 function browserOf({ api, thief }: Stage) {
   const browser = apiBrowser(api);
   const [, name = '', value = ''] = /mukammal\.(session_token)=([^;]+)/.exec(thief.headers.get('cookie') ?? '') ?? [];
@@ -79,7 +79,7 @@ async function withFactor(stage: Stage) {
 const passkeyOf = ({ api, owner }: Stage) =>
   api.db.selectFrom('passkeys').select('id').where('user_id', '=', owner.viewer.id).executeTakeFirstOrThrow();
 
-/** Every act that rests on a proof, or opens a session: the table of docs/decisions/0115. */
+/** Every act that relies on a proof, or opens a session: the table of docs/decisions/0115. */
 const acts: Record<string, Act> = {
   'accounts.changePassword': { ready: signedIn((calls) => calls.changePassword({ ...proof, ...stolen })) },
   'accounts.changeEmail': {
@@ -184,10 +184,10 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** Acts whose last call looks again in another row of the table, or is an end itself. */
+/** Acts whose last call is checked in another row of the table, or is itself an end. */
 const elsewhere = ['accounts.connectProvider'];
 
-/** The owner's acts against the thief: each is made ready, too. */
+/** The owner's acts against the thief, each prepared too. */
 const reset = async (stage: Stage): Promise<Call> => {
   const token = signId(await key(stage, 'recovery'), recoveryKey(secret));
   return () => stage.api.as(null).accounts.resetPassword({ token, keep: [], ...chosen });
@@ -237,7 +237,7 @@ async function staged(api: TestApi): Promise<Stage> {
   return { api, email, owner, thief: await signInAt(api, email) };
 }
 
-/** Waits until so many of this database's connections wait for a lock, or a call is over. */
+/** Waits until this many of the database's connections wait for a lock, or a call has ended. */
 async function untilWaiting({ db }: TestApi, count: number, over: () => boolean): Promise<void> {
   const late = Date.now() + 20_000;
   while (!over()) {
@@ -273,7 +273,7 @@ async function race({ api, owner }: Stage, calls: Call[]): Promise<string[]> {
   return codes;
 }
 
-/** Returns what the thief has in the account. */
+/** Returns the thief's remaining rows in the account. */
 async function leftToThief({ api, owner }: Stage) {
   const id = owner.viewer.id;
   const { rows } = await sql`
@@ -292,7 +292,7 @@ async function leftToThief({ api, owner }: Stage) {
 const sessionOf = ({ headers }: SignedIn) =>
   decodeURIComponent(/session_token=([^;.]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? '').replace(/\..*$/, '');
 
-test('Every procedure that takes a proof of identity has its row among the raced ones', () => {
+test('Every procedure that requires a proof of identity has a race here', () => {
   const proved = Object.entries(proceduresOf(contract))
     .filter(([, procedure]) => 'proof_required' in procedure['~orpc'].errorMap)
     .map(([name]) => name);
@@ -317,14 +317,14 @@ test('An act that lost its proof while it waited is refused', async (t) => {
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('An act that came just before a reset ends with it', async (t) => {
+test('A reset ends the effects of an act just before it', async (t) => {
   const api = await testApi(t);
   for (const [name, act] of Object.entries(acts)) {
     await t.test(name, async () => {
       const stage = await staged(api);
       const call = await act.ready(stage);
       const codes = await race(stage, [call, await reset(stage)]);
-      // A deletion that came first stays: its owner is asked whether they keep the account.
+      // A deletion that came first stays: its owner is asked whether to restore the account.
       if (name === 'accounts.deleteAccount') return assert.deepEqual(codes, ['ok', 'recovery_link_invalid']);
       assert.deepEqual(codes, ['ok', 'ok']);
       assert.deepEqual(await leftToThief(stage), []);
@@ -333,7 +333,7 @@ test('An act that came just before a reset ends with it', async (t) => {
   }
 });
 
-test('No act in a session outlives what ends the session', async (t) => {
+test('No act in a session outlives the end of the session', async (t) => {
   const api = await testApi(t);
   for (const [end, ready] of Object.entries(ends)) {
     for (const name of ['accounts.changeEmail', 'accounts.addPasskey', 'accounts.changePassword']) {
@@ -347,7 +347,7 @@ test('No act in a session outlives what ends the session', async (t) => {
   }
 });
 
-test('Sign-ins before and behind a new password leave no session', async (t) => {
+test('Sign-ins with the old password leave no session, just before and after a new password', async (t) => {
   const api = await testApi(t);
   for (const end of ['a new password', 'an undo']) {
     await t.test(end, async () => {

@@ -8,35 +8,31 @@ import { refuse } from '../platform/refuse.ts';
 import { ownToken } from './session.ts';
 
 /*
- * A proof is checked before the transaction that rests on it, since a password takes long to hash.
- * The transaction looks again: SQL functions by `lost_proof()`, sessions and challenges by
- * triggers,
- * the auth library's own writes within `whileProved()` (docs/decisions/0115).
+ * A proof is checked before the transaction that relies on it, since hashing a password is slow.
+ * The transaction checks it again: SQL functions by `lost_proof()`, sessions and challenges by
+ * triggers, the auth library's own writes within `whileProved()` (docs/decisions/0115).
  */
 
-/** An account, and how many passwords it had when a way into it was checked. */
+/** An account, and its number of passwords when a way in was checked. */
 export interface Entering {
   id: string;
   passwords_set: number;
 }
 
-/** The proof of a signed-in member, as the SQL functions that rest on it take it. */
+/** The proof of a signed-in member, as the SQL functions that rely on it take it. */
 export interface Proved {
   p_token: string | null;
-  /**
-   * How many passwords the account had; null where a row that ends with the password is the
-   * proof.
-   */
+  /** The account's number of passwords; null if the proof is a row that ends with the password. */
   p_passwords: number | null;
 }
 
-/** The proof of a step that a proof has begun, and that ends with the session or the password. */
+/** The proof of a step begun with an earlier proof, which ends with the session or the password. */
 export const begun = (context: Context): Proved => ({ p_token: ownToken(context), p_passwords: null });
 
 const held = new AsyncLocalStorage<Kysely<DB>>();
 
 /**
- * Returns the database for the auth library, which writes in the transaction of `whileProved()`.
+ * Returns the database for the auth library, whose writes join the transaction of `whileProved()`.
  */
 export function libraryDatabase(db: Kysely<DB>): Kysely<DB> {
   return new Proxy(db, {
@@ -49,8 +45,8 @@ export function libraryDatabase(db: Kysely<DB>): Kysely<DB> {
 }
 
 /**
- * Calls the auth library while the proof stands: nothing that ends it comes between. Its writes are
- * kept whatever it answers. Refuses `sign_in_required` and `proof_required`.
+ * Calls the auth library while the proof holds: nothing that ends it can come between. Commits the
+ * library's writes whatever it answers. Refuses `sign_in_required` and `proof_required`.
  */
 export async function whileProved<Answer>(
   { db, viewer }: SignedInContext,
@@ -67,20 +63,19 @@ export async function whileProved<Answer>(
 }
 
 /**
- * The header in which an in-process call says how many passwords the account had when its way in
- * was checked. Never reaches the library from outside.
+ * The header in which an in-process call states the account's number of passwords when its way in
+ * was checked. It is never accepted from outside.
  */
 export const passwordsHeader = 'x-mukammal-passwords';
 
-/** A new row for a session or a challenge carries the number, or the database refuses it. */
+/** A new session or challenge carries the number, or the database refuses it. */
 function numbered(row: Record<string, unknown>, headers: Headers | undefined) {
   const number = headers?.get(passwordsHeader);
   return Promise.resolve({ data: { passwordsSet: number ? Number(number) : (row.passwordsSet ?? null) } });
 }
 
 /**
- * Sessions and half-done sign-ins keep the number of passwords that their way in was checked
- * with.
+ * Sessions and unfinished sign-ins store the number of passwords as of the check of their way in.
  */
 export const provedSessions = {
   id: 'proved-sessions',

@@ -1,6 +1,6 @@
--- People whom a provider vouches for (server/accounts/providers.ts). The provider's own id names a
--- person; an email counts only if the provider says that it is confirmed. Takes usernames and
--- emails under the lock of sign-ups.
+-- People identified by a provider (server/accounts/providers.ts). The provider's own id identifies
+-- a person; an email counts only if the provider calls it confirmed. Claims usernames and emails
+-- under the lock of sign-ups.
 
 -- Returns the first of these usernames that no member or waiting sign-up has.
 create or replace function free_username(p_usernames text[]) returns text language sql as $$
@@ -10,9 +10,9 @@ create or replace function free_username(p_usernames text[]) returns text langua
 $$;
 
 -- Returns the account that a person from a provider enters: the one entered before, the one with
--- their confirmed email, or a new one. Returns no id if the provider confirmed no email, or one
--- that is held (email_is_held()): one is asked for then. A waiting sign-up with the email ends,
--- since its author never showed that the email is theirs.
+-- their confirmed email, or a new one. Returns no id if the provider confirmed no email, or a
+-- reserved one (email_is_held()); the person is then asked for another. Ends a waiting sign-up with
+-- the email, whose author never proved ownership of it.
 create or replace function enter_by_provider(
   p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text, p_signup_bonus integer,
   p_referral_bonus integer, p_holding jsonb, p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb
@@ -46,12 +46,12 @@ begin
       perform write_mail('way_added_' || p_provider, v_user, null, p_now);
     end if;
   end if;
-  -- The number is not told: the session that is opened now is proved by it.
+  -- Null: the session that is opened now is proved by this step.
   answer := jsonb_build_object('user_id', v_user, 'passwords_set', v_passwords, 'is_new', v_is_new);
 end $$;
 
--- Connects a provider's account to the member, if the session in which they asked still exists;
--- LinkedIn's gives the blue tick. An account belongs to at most one member.
+-- Connects a provider's account to the member, if the requesting session still exists; LinkedIn's
+-- gives the blue tick. An account belongs to at most one member.
 create or replace function connect_provider(
   p_user uuid, p_provider text, p_account text, p_token text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -79,9 +79,9 @@ begin
   answer := '{"user_id": null, "is_new": false}';
 end $$;
 
--- Keeps the sign-up of a person whose provider confirmed no email, until the mail's link is
--- followed. As in keep_sign_up(), the answer and the time are the same whether or not the email has
--- an account.
+-- Stores the sign-up of a person whose provider confirmed no email, until the mail's link is
+-- followed. As in keep_sign_up(), answer and response time are the same whether or not the email
+-- has an account.
 create or replace function keep_provider_sign_up(
   p_provider text, p_account text, p_email citext, p_full_name text, p_usernames text[], p_ref text,
   p_days integer, p_mailbox text, p_most_waiting integer, p_mail_limits jsonb, p_now timestamptz,

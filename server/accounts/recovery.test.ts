@@ -63,7 +63,7 @@ test('A mailed link replaces a forgotten password once, ends every session and t
   assert.equal((await refusalOf(guest.resetPassword({ token, ...next }))).code, 'recovery_link_invalid');
 });
 
-test('A thief who changes the password ends no link to a new one, and the mail about it leads there', async (t) => {
+test('A thief’s password change ends no recovery link, and its mail links to the recovery', async (t) => {
   const api = await testApi(t);
   await join(api);
   const thief = await signIn(api);
@@ -82,7 +82,7 @@ test('A thief who changes the password ends no link to a new one, and the mail a
   assert.ok((await signIn(api, next.password)).viewer);
 });
 
-test('A link stays valid beside newer ones until one of them is used; forged and late ones are refused', async (t) => {
+test('Recovery links stay valid beside newer ones until one is used; forged and late ones are refused', async (t) => {
   const api = await testApi(t);
   await join(api);
   const guest = api.as(null).accounts;
@@ -108,7 +108,7 @@ test('A link stays valid beside newer ones until one of them is used; forged and
   }
 });
 
-test('Asking for a new password or code reveals no member, and mails within the mailbox’s share', async (t) => {
+test('Requests for recovery links and codes reveal no member, and stay within the mailbox’s limits', async (t) => {
   const api = await testApi(t);
   await join(api);
   await api.person({ email: 'blocked@example.com', is_blocked: true });
@@ -128,7 +128,7 @@ test('Asking for a new password or code reveals no member, and mails within the 
   }
 });
 
-test('After a stranger used up what one network gets, the owner elsewhere gets a first link and code', async (t) => {
+test('Owners elsewhere still get a link and a code after a stranger used up one network’s share', async (t) => {
   const api = await testApi(t);
   await join(api);
   const [ofNetwork] = keyMailsFrom;
@@ -146,10 +146,10 @@ test('After a stranger used up what one network gets, the owner elsewhere gets a
   }
 });
 
-/** A code that none of these is. */
+/** A code that differs from all of these. */
 const noneOf = (codes: string[]) => ['111111', '222222', '333333'].find((code) => !codes.includes(code)) ?? '444444';
 
-test('Strangers’ wrong codes and newer codes end no owner’s code; a code has 25 strangers’ tries in all', async (t) => {
+test('Strangers’ wrong codes and newer codes end no owner’s code; strangers have 25 tries per code', async (t) => {
   const api = await testApi(t);
   await join(api);
   const at = (ip: string, headers = new Headers()) => api.as(null, { ip, headers, resHeaders: new Headers() }).accounts;
@@ -311,7 +311,7 @@ test('Recovery removes every provider and passkey not kept, mails each, and drop
   assert.deepEqual([await left(), await isVerified()], [['linkedin_oidc', 'own'], true]);
   const told = async (kind: string) => mailsOf(api, `way_removed_${kind}`);
   assert.deepEqual([await told('google'), await told('passkey'), await told('linkedin_oidc')], [1, 1, 0]);
-  // Without a list of ways to keep, all go.
+  // Without a list of ways to keep, all are removed.
   await guest.resetPassword({ token: await tokenOf(api), ...next });
   assert.deepEqual([await left(), await isVerified()], [[], false]);
   assert.deepEqual([await told('passkey'), await told('linkedin_oidc')], [2, 1]);

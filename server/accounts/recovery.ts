@@ -64,9 +64,9 @@ export async function youngFactorSince({ db, now }: Pick<Context, 'db' | 'now'>,
 }
 
 /**
- * Sets a new password for the account whose mailed link was followed. Ends every session, and
- * removes every provider and passkey except the listed ones, and a young second factor: the person
- * who added them may be why the account is recovered. Refuses `recovery_link_invalid`.
+ * Sets a new password for the account of a mailed link. Ends every session, and removes every
+ * provider and passkey except the listed ones, and a young second factor: an intruder may have
+ * added them. Refuses `recovery_link_invalid`.
  */
 export async function resetPassword(
   context: Context,
@@ -82,11 +82,10 @@ function recoveryId({ secret }: Context, token: string): string {
 }
 
 /**
- * Demands that the caller is the session's owner: by the present password, or, for members who have
- * none or forgot it, by a code that `reauthenticate` mailed. Passwords are counted by account
- * across all calls. Returns the proof for the transaction, which looks again. Refuses
- * `proof_required`, `current_password_wrong`, `code_invalid` and
- * `too_many_requests`.
+ * Demands a proof that the caller owns the session: the present password or, for members who have
+ * none or forgot it, a code that `reauthenticate` mailed. Passwords are counted by account across
+ * all calls. Returns the proof for the transaction, which checks it again. Refuses
+ * `proof_required`, `current_password_wrong`, `code_invalid` and `too_many_requests`.
  */
 export async function proveIdentity(
   context: SignedInContext,
@@ -107,14 +106,14 @@ export async function proveIdentity(
   return { p_token, p_passwords: passwords_set };
 }
 
-/** Returns the means by which the viewer may prove their identity. */
+/** Lists the means by which the viewer can prove their identity. */
 export async function readProofs(context: SignedInContext): Promise<OutputOf<'accounts.proofs'>> {
   return { proofs: (await passwordOf(context)).password === null ? ['code'] : ['current_password', 'code'] };
 }
 
 /**
- * Returns the hash of the viewer's password, null for a member who has none, and how many were set
- * before it.
+ * Returns the hash of the viewer's password, null for a member without one, and the number of
+ * passwords set before it.
  */
 export function passwordOf({
   db,
@@ -129,7 +128,7 @@ export function passwordOf({
 }
 
 /**
- * Changes the viewer's password; their other sessions end, and no other browser stays known.
+ * Changes the viewer's password. Their other sessions end, and other browsers become unknown.
  * Refuses as `proveIdentity`.
  */
 export async function changePassword(
@@ -144,8 +143,8 @@ export async function changePassword(
 }
 
 /**
- * Removes from a deleted account a second factor that was young when it was deleted: its mailbox is
- * proven, and an intruder who added one and deleted the account would keep the owner out.
+ * Removes from a deleted account a second factor that was young at the deletion: the mailbox is
+ * proven, and an intruder may have added the factor to lock the owner out.
  */
 async function removeFactorOfDeleted({ db }: Context, id: string): Promise<void> {
   await sql`select remove_young_factor(user_id, ${youngFactorDays}, deleted_at)

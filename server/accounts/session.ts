@@ -8,7 +8,7 @@ import type { DB } from '../database/types.gen.ts';
 import { readCookies, writeCookies } from '../platform/cookies.ts';
 import { batched } from '../platform/crowds/batch.ts';
 
-/** Columns of a profile that only its owner gets. */
+/** Columns of a profile that only its owner receives. */
 export const meColumns = [
   'profiles.id',
   'full_name',
@@ -32,7 +32,7 @@ export const meColumns = [
   'profiles.created_at',
 ] as const;
 
-/** Returns the name of the session's cookie; `secure` if the product is reached by HTTPS. */
+/** Returns the name of the session's cookie; `secure` if the product is reached by https. */
 export const sessionCookieName = (secure: boolean): string => cookieName('session_token', secure);
 
 /** Returns the full name of a cookie of the auth library. */
@@ -70,8 +70,8 @@ function signedToken(token: string, secret: string): string {
 const libraryCookies = ['state', 'two_factor', 'better-auth-passkey'];
 
 /**
- * Returns the Cookie header for the auth library: its own cookies by name, and the session written
- * anew from the token that was verified here. So the library never acts on another session than the
+ * Returns the Cookie header for the auth library: its own cookies by name, and the session,
+ * rewritten from the token verified here. So the library never acts on another session than the
  * viewer's, however the header was spelled.
  */
 export function cookiesForLibrary(context: Context): string {
@@ -87,7 +87,7 @@ export function cookiesForLibrary(context: Context): string {
   return writeCookies(cookies);
 }
 
-/** Returns whether cookies go over https alone. */
+/** Returns whether cookies are sent over https only. */
 export function isSecure({ site }: Pick<Context, 'site'>): boolean {
   return site.publicUrl.startsWith('https:');
 }
@@ -98,8 +98,8 @@ export function ownToken(context: Context): string | null {
 }
 
 /**
- * Renews a live session for its whole lifetime. Returns its new end and the header that tells the
- * browser, null for one that is over.
+ * Renews a live session for its whole lifetime. Returns its new end and the header for the browser,
+ * null for an ended session.
  */
 export async function renewSession(
   db: Kysely<DB>,
@@ -128,7 +128,8 @@ export function isDue({ expires_at }: { expires_at: Date }): boolean {
 }
 
 /**
- * Returns a live session and its owner, for data that must end with it; null as in `findSession`.
+ * Returns a live session and its owner, for data whose lifetime is the session's; null as in
+ * `findSession`.
  */
 export async function findLiveSession(
   db: Kysely<DB>,
@@ -146,7 +147,7 @@ export async function findLiveSession(
   return row ?? null;
 }
 
-/** Returns those of these sessions that are over: signed out, expired, or of a blocked person. */
+/** Returns those of these sessions that have ended: signed out, expired, or of a blocked person. */
 export async function endedSessions(db: Kysely<DB>, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -165,8 +166,8 @@ function decode(value: string): string {
 }
 
 /**
- * Written out, since it runs with every request: a query builder would build the same text each
- * time. The session of an admin who sees the product as another person answers that person.
+ * Written as text, since it runs with every request: a query builder would build the same text each
+ * time. For an admin who views the product as another person, it returns that person.
  */
 const viewersByToken = `
   select sessions.token, expires_at, case when profiles.id <> user_id then view_as_until end as viewed_until,
@@ -176,7 +177,7 @@ const viewersByToken = `
   where sessions.token = any($1) and sessions.expires_at > now() and not is_closed`;
 
 /**
- * The signed-in person and the session's end; or the person whom an admin sees the product as, and
+ * The signed-in person and the session's end; or the person whom an admin views the product as, and
  * the end of that view.
  */
 interface Session {
@@ -203,8 +204,8 @@ const sessionsOf = batched(async (db: Kysely<DB>, tokens: readonly string[]) => 
  * Returns a token's session and its person, in one indexed read; null once the session has expired
  * or the account is blocked. The library's own getSession costs five times as much
  * (docs/architecture.md, How one request flows). Simultaneous requests share the read (`together`):
- * measured in pairs over HTTP, `GET /api/profiles/me` took 105 µs of the process with 64 in hand, a
- * read each 263 µs; one at a time both took the same.
+ * measured in pairs over HTTP, `GET /api/profiles/me` took 105 µs of the process with 64 in hand,
+ * against 263 µs with a read each; one at a time both took the same.
  */
 export async function findSession(db: Kysely<DB>, token: string | null): Promise<Session | null> {
   return token ? sessionsOf(db, token) : null;

@@ -8,8 +8,8 @@ end $$;
 create or replace trigger sessions_end_streams after delete on sessions
   for each row execute function end_streams_of_session();
 
--- Ending a session ends the change of email that was asked from it: whoever holds the new mailbox
--- does not outlast a password change, a recovery or a logout (docs/decisions/0101).
+-- Ending a session ends the change of email requested in it: the owner of the new mailbox does not
+-- outlast a password change, a recovery or a logout (docs/decisions/0101).
 create or replace function end_email_change_of_session() returns trigger language plpgsql as $$
 begin
   update contact_changes set confirm_until = least(confirm_until, asked_at)
@@ -32,8 +32,8 @@ end $$;
 create or replace trigger profiles_end_sessions after update of is_blocked on profiles
   for each row when (new.is_blocked and not old.is_blocked) execute function end_sessions_of_blocked();
 
--- … and none is made, nor one whose way in was looked at before the present password was set: a
--- sign-in waits for a simultaneous block or reset, or these for it.
+-- Refuses to insert a session of a blocked person, or one whose way in was checked before the
+-- present password was set: a sign-in waits for a simultaneous block or reset, or vice versa.
 create or replace function refuse_unproved_session() returns trigger language plpgsql as $$
 begin
   perform from profiles where id = new.user_id and not is_blocked and passwords_set = new.passwords_set for share;
@@ -43,8 +43,8 @@ end $$;
 create or replace trigger sessions_proved before insert on sessions
   for each row execute function refuse_unproved_session();
 
--- Nor does a sign-in wait for its second factor then. Of a deleted account it does, which is
--- blocked: its owner may keep it.
+-- Refuses likewise a sign-in that would wait for its second factor. A deleted account counts as
+-- blocked, but its owner may restore it, so it passes.
 create or replace function refuse_unproved_challenge() returns trigger language plpgsql as $$
 begin
   perform from profiles where id = new.value::uuid and passwords_set = new.passwords_set for share;

@@ -10,8 +10,8 @@ import { isSecure, ownToken, renewSession } from './session.ts';
 type Scope = NonNullable<InputOf<'accounts.signOut'>>['scope'];
 
 /**
- * Ends the viewer's sessions, as far as `scope` says; their streams end with them. A question
- * whether a deleted account is kept ends too.
+ * Ends the viewer's sessions by `scope`; their streams end with them. A pending question whether to
+ * restore a deleted account ends too.
  */
 export async function signOut(context: Context, scope: Scope): Promise<void> {
   const { db, viewer, viewedUntil } = context;

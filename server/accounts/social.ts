@@ -19,13 +19,13 @@ import { proveIdentity } from './recovery.ts';
 import { ownToken } from './session.ts';
 import { waitingFor } from './sign-up.ts';
 
-/** The account; without an id if the provider confirmed no email or the visit signs no one in. */
+/** The account; without an id if the provider confirmed no email or the visit signs nobody in. */
 const judged = z.object({ user_id: z.string().nullable(), passwords_set: z.number().nullish(), is_new: z.boolean() });
 
 /**
  * Returns the address at a provider to sign in or up. With `connect` it is our own page that asks
- * for a proof of identity first: following an address connects nothing. Refuses `provider_unknown`,
- * and `sign_in_required` to connect.
+ * for a proof of identity first: following a link alone connects nothing. Refuses
+ * `provider_unknown`, and `sign_in_required` to connect.
  */
 export async function authorize(
   context: Context,
@@ -51,8 +51,8 @@ async function beginVisit(context: Context, provider: ProviderId, about: Visit):
 }
 
 /**
- * Returns the address at a provider to connect its account to the viewer, once they proved their
- * identity. The visit must end in the session that began it, minutes after the proof, or it
+ * Returns the address at a provider to connect its account to the viewer, after a proof of
+ * identity. The visit must end in the session that began it, minutes after the proof; otherwise it
  * connects nothing. Refuses `provider_unknown`, and as `proveIdentity`.
  */
 export async function connectProvider(
@@ -85,8 +85,8 @@ export async function disconnectProvider(
 }
 
 /**
- * Answers the return from a provider: signs the person in, asks for what is missing, or changes
- * nothing. Always answers with a page of ours to go on to.
+ * Answers the redirect from a provider: signs the person in, asks for missing data, or changes
+ * nothing. Always answers with a redirect to a page of ours.
  */
 export async function finishVisit(
   context: Context,
@@ -145,8 +145,8 @@ async function goOn(
 }
 
 /**
- * The deleted account with this email, of whom the provider's account leads to no other; null where
- * there is none to keep.
+ * The restorable deleted account with this email, unless the provider's account belongs to another;
+ * null without one.
  */
 async function deletedAccountOf(context: Context, provider: ProviderId, account: string, email: string) {
   const known = context.db.selectFrom('identities').select('id').where('provider_id', '=', provider);
@@ -155,8 +155,7 @@ async function deletedAccountOf(context: Context, provider: ProviderId, account:
 }
 
 /**
- * Makes a provider's account one of the member's, in the session and within minutes of the proof
- * that they gave.
+ * Connects a provider's account to the member, in the session and within minutes of their proof.
  */
 async function connect(
   context: Context,
@@ -181,7 +180,7 @@ async function connect(
 }
 
 /**
- * The letters of a generated username before its number, and the number of numbered ones tried if
+ * Maximum letters of a generated username before its number, and number of numbered ones tried if
  * the plain one is taken.
  */
 const longestWish = 22;
@@ -242,7 +241,7 @@ export async function giveEmail(
 }
 
 /**
- * Replaces a member's generated username with the one they wish. Refuses `username_taken`,
+ * Replaces a member's generated username with a chosen one. Refuses `username_taken`,
  * `username_fixed` and as `allowUsername()`.
  */
 export async function chooseUsername(

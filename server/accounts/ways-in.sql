@@ -1,7 +1,7 @@
 -- Ways into an account besides its password and the mailed links and codes (docs/decisions/0082):
--- they are removed here, and adding or removing one sends a mail. The auth library itself writes
--- passkeys and second factors, so triggers write their mails; the trigger that bounds passkeys is
--- in migration 0145.
+-- removal, and mails about additions and removals. The auth library itself writes passkeys and
+-- second factors, so triggers write their mails; the trigger that limits passkeys is in migration
+-- 0145.
 
 create or replace function tell_passkey_added() returns trigger language plpgsql as $$
 begin
@@ -13,7 +13,7 @@ create or replace trigger passkeys_told after insert on passkeys
   for each row execute function tell_passkey_added();
 
 -- A second factor counts from its first code on, which sets `verified`: its age begins there, so
--- that none that was begun long before counts as an old one (remove_young_factor()).
+-- that a factor begun long before does not count as an old one (remove_young_factor()).
 create or replace function date_second_factor() returns trigger language plpgsql as $$
 begin
   new.created_at := now();
@@ -39,8 +39,8 @@ create or replace trigger second_factors_added after update of verified on two_f
 create or replace trigger second_factors_removed after delete on two_factors
   for each row execute function tell_second_factor();
 
--- Returns when the member's second factor was added, if a recovery by mail removes it: one added in
--- the last days may be an intruder's, who would keep the owner out with it.
+-- Returns when the member's second factor was added, if a recovery by mail removes it: an intruder
+-- may have added a factor of the last days to lock the owner out.
 create or replace function young_factor_since(p_user uuid, p_days integer, p_now timestamptz) returns timestamptz
 language sql stable as $$
   select created_at from two_factors
@@ -75,7 +75,7 @@ begin
 end $$;
 
 -- Removes a provider's accounts from the member. A mailed link or code still opens the account, so
--- none is the last way in.
+-- no provider is the last way in.
 create or replace function disconnect_provider(
   p_user uuid, p_provider text, p_token text, p_passwords integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -110,8 +110,8 @@ begin
   end loop;
 end $$;
 
--- Mails that a way in was removed. The blue tick stands for a connected LinkedIn account, and goes
--- with the last one.
+-- Mails that a way in was removed. The blue tick stands for a connected LinkedIn account, and is
+-- removed with the last one.
 create or replace function tell_way_removed(p_user uuid, p_kind text, p_now timestamptz) returns void language plpgsql as $$
 begin
   update profiles set is_verified = false, updated_at = p_now

@@ -1,6 +1,6 @@
--- Blocks a person, for any reason; the only function that does. They end as a poster in the same
--- step, and so do the awards to them. Returns the earlier values for the audit log. The caller
--- holds lock_poster().
+-- Blocks a person, for any reason; the only function that does. Ends them as a poster in the same
+-- step, and the awards to them. Returns the earlier values for the audit log. The caller holds
+-- lock_poster().
 create or replace function set_blocked(p_target uuid, p_now timestamptz) returns jsonb language plpgsql as $$
 declare
   v_sessions integer := (select count(*) from sessions where user_id = p_target and expires_at > p_now);
@@ -16,10 +16,10 @@ begin
     'awards', v_awards);
 end $$;
 
--- Blocks and unblocks (ADMIN-04): key, rules, row, audit log, mail, in one step. An account that
--- its owner deleted and may still keep is blocked too: it comes back blocked. Sessions, streams and
--- open links end by the trigger of server/accounts/sessions.sql; an open page is told by its stream
--- before that ends.
+-- Blocks and unblocks (ADMIN-04): key, rules, row, audit log, mail, in one step. Also blocks a
+-- deleted account that can still be restored: it is restored as blocked. The trigger of
+-- server/accounts/sessions.sql ends sessions, streams and open links; a stream tells its open page
+-- before it ends.
 create or replace function block_user(
   p_user uuid, p_target uuid, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb

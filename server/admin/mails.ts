@@ -5,7 +5,7 @@ import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 
 export function adminMails({ db, publicUrl }: MailOptions) {
-  /** Returns the person, and the newest entry of the audit log for this action on them. */
+  /** Returns the person, and the newest audit entry for this action on them. */
   const told = async (recipient_id: string | null, action: string, is_blocked: boolean) =>
     db
       .selectFrom('profiles as p')
@@ -20,8 +20,8 @@ export function adminMails({ db, publicUrl }: MailOptions) {
 
   return {
     /**
-     * Tells the admins' address what the nightly doctor found broken, with some of the ids; never
-     * any user's text.
+     * Tells the admins' address which invariants the nightly doctor found broken, with some of the
+     * ids; never a user's text.
      */
     async doctor_alert({ subject_id }, { adminEmail }) {
       const report = await db.selectFrom('doctor_reports').selectAll().where('id', '=', subject_id).executeTakeFirst();

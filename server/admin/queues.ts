@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { counted, run } from '../database/statement.ts';
 
 /**
- * A queue for admins: a table with the condition of its waiting rows, and the time since which each
- * waits.
+ * A queue for admins: a table with the condition of its waiting rows, and the column of their
+ * waiting time.
  */
 const queues = {
   coin_requests: [`payments where gateway = 'manual' and status = 'pending'`, 'created_at'],
@@ -23,7 +23,7 @@ const queues = {
   messages: ['contact_messages where answered_at is null', 'created_at'],
 } as const;
 
-/** Returns the size of each queue, counted to 1,001, and since when its first waits. */
+/** Returns the size of each queue, counted to 1,001, and the waiting time of its oldest entry. */
 export async function readQueues({ db }: Context): Promise<OutputOf<'admin.queues'>> {
   const parts = Object.entries(queues).map(
     ([name, [waiting, since]]) => `jsonb_build_object('waiting', ${counted(`from ${waiting}`)},

@@ -13,7 +13,7 @@ async function withAdmin(t: TestContext) {
 
 const usernames = ({ items }: { items: { username: string }[] }) => items.map(({ username }) => username);
 
-/** Makes people whom every order puts in another place. */
+/** Makes people who have another place in every sort order. */
 async function people({ person, db }: TestApi) {
   const made = [
     { username: 'zainab_q', full_name: 'Zainab Qureshi', email: 'zq@aku.example', coins: 620, day: 1 },

@@ -27,7 +27,7 @@ async function anAdmin(api: TestApi) {
   return { admin, as, session, see: (user_id: string) => as(admin).admin.viewAs({ user_id, reason }) };
 }
 
-test('An admin views the product as another person, for a time and with a reason, but not as an admin', async (t) => {
+test('Admins can view the product as another user for a limited time, with a reason; not as an admin', async (t) => {
   const api = await testApi(t);
   const { admin, as, session, see } = await anAdmin(api);
   const sana = await api.person({ full_name: 'Sana Example', username: 'sana', phone_number: '+923001234567' });

@@ -1,7 +1,7 @@
 -- Posts an assignment that asks for a tutor's gig, offered to that tutor alone or to all
--- (docs/decisions/0109): the checks and the daily limit are those of post_assignment(). Locks both
--- profiles by id, so that neither is blocked meanwhile and no race exceeds a day's limit of either.
--- The tutor is told; the poster is never named, since an anonymous one stays so. Returns a
+-- (docs/decisions/0109). The checks and the daily limit are those of post_assignment(). Locks both
+-- profiles by id, so that neither is blocked meanwhile and no race exceeds a daily limit of either.
+-- Notifies the tutor without the poster's name, since the poster may be anonymous. Returns a
 -- refusal's code, or the answer.
 create or replace function ask_for_gig(
   p_user uuid, p_username text, p_gig text, p_to_all boolean, p_title text, p_description text, p_subject text,
@@ -50,7 +50,7 @@ end $$;
 
 comment on function ask_for_gig is 'assignments.askForGig, once';
 
--- The tutor declines what is offered to them alone, with an optional word; the poster may open it
+-- Declines an assignment offered to the tutor alone, with an optional text; the poster may open it
 -- to all. No coins move. Returns a refusal's code, or the answer.
 create or replace function decline_ask(
   p_user uuid, p_assignment uuid, p_word text, p_now timestamptz, out refusal text, out answer jsonb
@@ -75,7 +75,7 @@ end $$;
 
 comment on function decline_ask is 'assignments.decline, once';
 
--- Ends the wait for a tutor's answer, and tells the poster: 'declined' by the tutor, or 'gone'.
+-- Ends the wait for a tutor's answer, and notifies the poster: 'declined' by the tutor, or 'gone'.
 create or replace function end_ask(p_assignment uuid, p_answer text, p_word text, p_now timestamptz) returns void
 language plpgsql as $$
 begin
@@ -86,8 +86,8 @@ begin
     from assignments a join gig_asks g on g.assignment_id = a.id where a.id = p_assignment;
 end $$;
 
--- Ends the wait for the answers of a tutor who is blocked, listed or leaves. An award to them ends
--- by itself. The caller holds lock_poster().
+-- Ends the waits for the answers of a tutor who is blocked, listed or leaves. Awards to the tutor
+-- end separately. The caller holds lock_poster().
 create or replace function end_asks_of(p_tutor uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_asked uuid;
@@ -100,9 +100,9 @@ begin
   end loop;
 end $$;
 
--- The poster opens to all what was offered to one tutor: from then on it is as any, and told to
--- saved searches as a new post. The tutor is told, unless they declined and did not bid. Returns a
--- refusal's code, or the answer.
+-- Opens an assignment that was offered to one tutor to all: from then on it is like any other, and
+-- saved searches find it as a new post. Notifies the tutor, unless they declined and did not bid.
+-- Returns a refusal's code, or the answer.
 create or replace function open_to_all(
   p_user uuid, p_assignment uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -131,8 +131,8 @@ end $$;
 
 comment on function open_to_all is 'assignments.openToAll, once';
 
--- Tells whether a person may know of an assignment: everybody, unless it is offered to one tutor.
--- server/assignments/policy.ts says the same of rows that are read.
+-- Tells whether a person may read an assignment: everybody, unless it is offered to one tutor.
+-- server/assignments/policy.ts has the same condition for queries.
 create or replace function may_read_assignment(p_poster uuid, p_offered_to uuid, p_user uuid) returns boolean
 language sql immutable
 return p_offered_to is null or p_user in (p_poster, p_offered_to);

@@ -4,7 +4,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Returns the templates of mails about gigs that are asked for (docs/decisions/0109). */
+/** Returns the templates of mails about requested gigs (docs/decisions/0109). */
 export function askingMails({ db, publicUrl }: MailOptions) {
   const asked = ({ subject_id }: MailRow) =>
     db
@@ -19,8 +19,7 @@ export function askingMails({ db, publicUrl }: MailOptions) {
 
   return {
     /**
-     * Tells the tutor, who does not learn the name of the student. Null once they answered, or it
-     * closed to bids.
+     * Tells the tutor, without the student's name. Null once they answered, or it closed to bids.
      */
     async gig_asked(row) {
       const found = await asked(row)
@@ -52,7 +51,7 @@ export function askingMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** Tells the poster that the tutor declined, or is gone. Null once it is for all. */
+    /** Tells the poster that the tutor declined, or is gone. Null once it is open to all. */
     async gig_ask_over(row) {
       const found = await asked(row)
         .innerJoin('profiles as poster', 'poster.id', 'a.user_id')

@@ -16,7 +16,7 @@ const post = {
 };
 const proposal = 'I have taught this for six years.';
 
-/** Makes a poster, a tutor with a gig, and a stranger who bids as well. */
+/** Makes a poster, a tutor with a gig, and a stranger who also bids. */
 async function stage(api: TestApi) {
   const poster = await api.person({ full_name: 'Canary Poster', username: 'canary', coins: 1000 });
   const saad = await api.person({ user_type: 'tutor', username: 'saad', full_name: 'Saad Khan' });
@@ -39,7 +39,7 @@ async function mailsOf({ db }: TestApi, kind: string) {
   return Promise.all(rows.map((row) => templates[kind]?.(row, { adminEmail: null })));
 }
 
-test('A gig asked for is for its tutor alone, who is told of it but not by whom (DEAL-150, DEAL-152)', async (t) => {
+test('A requested gig is offered to its tutor alone, who does not learn the student’s name (DEAL-150, DEAL-152)', async (t) => {
   const api = await testApi(t);
   const { poster, saad } = await stage(api);
   const id = await ask(api, poster, { is_anonymous: true });
@@ -70,7 +70,7 @@ test('A gig asked for is for its tutor alone, who is told of it but not by whom 
   await healthy(api);
 });
 
-test('An assignment for one is in no list, count, search or page of others (DEAL-151)', async (t) => {
+test('An assignment offered to one tutor is in no list, count, search or page of others (DEAL-151)', async (t) => {
   const api = await testApi(t);
   const { poster, saad, stranger } = await stage(api);
   const admin = await api.person({ is_admin: true });
@@ -115,7 +115,7 @@ test('An assignment for one is in no list, count, search or page of others (DEAL
   await healthy(api);
 });
 
-test('Its file and finished work stay between its two people (DEAL-151)', async (t) => {
+test('Only the two parties can read the file and work of such an assignment (DEAL-151)', async (t) => {
   const api = await testApi(t);
   const { poster, saad, stranger } = await stage(api);
   const { id: file_id } = await api.db
@@ -140,7 +140,7 @@ test('Its file and finished work stay between its two people (DEAL-151)', async 
   await healthy(api);
 });
 
-test('The poster opens it to all once, and it is found as a new post (DEAL-153)', async (t) => {
+test('Posters can open it to all once, and searches then find it as a new post (DEAL-153)', async (t) => {
   const api = await testApi(t);
   const { poster, saad, stranger } = await stage(api);
   await api.as(stranger).searches.save({ name: 'Mine', mail: 'instant', subject: 'Programming' });
@@ -164,7 +164,7 @@ test('The poster opens it to all once, and it is found as a new post (DEAL-153)'
   await healthy(api);
 });
 
-test('Opens neither a closed, nor an awarded, nor an expired assignment (DEAL-153)', async (t) => {
+test('Refuses to open a closed, awarded or expired assignment to all (DEAL-153)', async (t) => {
   const api = await testApi(t);
   const { poster, saad } = await stage(api);
   const [expired, taken] = [await ask(api, poster), await ask(api, poster, { title: 'Another' })];
@@ -178,7 +178,7 @@ test('Opens neither a closed, nor an awarded, nor an expired assignment (DEAL-15
   assert.equal(await code(api.as(poster).assignments.openToAll({ id: taken })), 'open_not_open');
 });
 
-test('The tutor says no once, free, with a word that the poster reads (DEAL-154)', async (t) => {
+test('Tutors can decline once, free of coins, with a text that the poster reads (DEAL-154)', async (t) => {
   const api = await testApi(t);
   const { poster, saad } = await stage(api);
   const id = await ask(api, poster);
@@ -201,7 +201,7 @@ test('The tutor says no once, free, with a word that the poster reads (DEAL-154)
   await healthy(api);
 });
 
-test('The poster is told when the asked tutor is blocked, listed or leaves (DEAL-155)', async (t) => {
+test('Posters are notified when the requested tutor is blocked, listed or leaves (DEAL-155)', async (t) => {
   const api = await testApi(t);
   const admin = await api.person({ is_admin: true });
   const ends: ((saad: Me) => Promise<unknown>)[] = [
@@ -224,7 +224,7 @@ test('The poster is told when the asked tutor is blocked, listed or leaves (DEAL
   await healthy(api);
 });
 
-test('After the end of its award it is open for the same tutor alone, until opened to all (DEAL-156)', async (t) => {
+test('After its award ends, it stays offered to the same tutor until opened to all (DEAL-156)', async (t) => {
   const api = await testApi(t);
   const { poster, saad, stranger } = await stage(api);
   const id = await ask(api, poster);
@@ -239,7 +239,7 @@ test('After the end of its award it is open for the same tutor alone, until open
   await healthy(api);
 });
 
-test('It lapses as any, refunds its bid and stays hidden; an edit keeps its audience (DEAL-156)', async (t) => {
+test('A lapse refunds its bid and keeps it hidden; an edit keeps its audience (DEAL-156)', async (t) => {
   const api = await testApi(t);
   const { poster, saad, stranger } = await stage(api);
   const id = await ask(api, poster);
@@ -255,7 +255,7 @@ test('It lapses as any, refunds its bid and stays hidden; an edit keeps its audi
   await healthy(api);
 });
 
-test('Refuses an own, a missing and an unwanted gig, and counts the day’s posts (DEAL-150)', async (t) => {
+test('Refuses one’s own gig, a missing one and one closed to requests; counts as a post of the day (DEAL-150)', async (t) => {
   const api = await testApi(t);
   const { poster, saad } = await stage(api);
   const asks = (who: Me | null, details: Partial<InputOf<'assignments.askForGig'>> = {}) =>
@@ -278,7 +278,7 @@ test('Refuses an own, a missing and an unwanted gig, and counts the day’s post
   await healthy(api);
 });
 
-test('Of many requests at once a tutor is asked alone ten times a day, and a key asks once (DEAL-150)', async (t) => {
+test('A tutor gets at most ten requests a day, even simultaneous ones, and one per key (DEAL-150)', async (t) => {
   const api = await testApi(t);
   await stage(api);
   const posters = await Promise.all(Array.from({ length: dailyInvitations.toTutor + 3 }, () => api.person()));
@@ -299,7 +299,7 @@ test('Of many requests at once a tutor is asked alone ten times a day, and a key
   await healthy(api);
 });
 
-test('Of a bid, a no and the opening at once, each pair leaves a sound state (DEAL-153, DEAL-154)', async (t) => {
+test('Each pair of simultaneous bids, declines and openings leaves a valid state (DEAL-153, DEAL-154)', async (t) => {
   const api = await testApi(t);
   const saad = await api.person({ user_type: 'tutor', username: 'saad', coins: 1000 });
   await api.as(saad).profiles.saveGigs({ gigs: [gig] });

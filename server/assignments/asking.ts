@@ -33,7 +33,7 @@ export function askForGig(
   });
 }
 
-/** Declines what is offered to the viewer alone; refuses as `decline_ask()` does. */
+/** Declines an assignment offered to the viewer alone; refuses as `decline_ask()` does. */
 export async function declineAsk(
   context: SignedInContext,
   { id, word }: InputOf<'assignments.decline'>,
@@ -42,7 +42,7 @@ export async function declineAsk(
   return judge(context, 'decline_ask', { p_assignment: id, p_word: word }, { input: { id, word } });
 }
 
-/** Opens to all what was offered to one tutor; refuses as `open_to_all()` does. */
+/** Opens an assignment offered to one tutor to all; refuses as `open_to_all()` does. */
 export function openToAll(
   context: SignedInContext,
   input: InputOf<'assignments.openToAll'>,

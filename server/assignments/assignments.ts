@@ -56,8 +56,8 @@ const agreementFor = (me: Asker) => `(
   where c.assignment_id = a.id and ${isParticipant(me)} group by won.price)`;
 
 /**
- * Returns the SQL of the standing award of assignment `a`, for its two parties: how it may end;
- * null for all others.
+ * Returns the SQL of the standing award of assignment `a`, for its two parties, with the ways in
+ * which it may end; null for all others.
  */
 const awardFor = (me: Asker, now: string, take: Take) => `(
   select jsonb_build_object('awarded_at', c.created_at,
@@ -73,8 +73,8 @@ const awardFor = (me: Asker, now: string, take: Take) => `(
   from conversations c where c.assignment_id = a.id and c.ended_at is null and a.status = 'awarded' and ${isParticipant(me)})`;
 
 /**
- * The SQL of the fields that changed since the own bid on assignment `a`, as they were, and until
- * when it is withdrawn with its coins back.
+ * The SQL of the fields that changed since the own bid on assignment `a`, with their former values,
+ * and until when a withdrawal refunds the bid.
  */
 const changedFor = (now: string, take: Take) => `(
     select nullif(coalesce(jsonb_object_agg(key, value) filter (where value is distinct from to_jsonb(a) -> key), '{}')
@@ -113,7 +113,7 @@ const endedFor = (me: Asker) =>
     where e.assignment_id = a.id and ${me} in (e.poster_id, e.tutor_id))`
     : `'[]'::jsonb`;
 
-/** Names the files of an assignment, which tell nothing of their sender: 'assignment-2.pdf'. */
+/** Names the files of an assignment without revealing their sender: 'assignment-2.pdf'. */
 const attachmentName = (n: number) => (n === 0 ? 'assignment.pdf' : `assignment-${n + 1}.pdf`);
 
 /** Returns one assignment as this viewer may see it; refuses `assignment_not_found`. */

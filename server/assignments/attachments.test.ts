@@ -62,7 +62,7 @@ test('An assignment carries up to five PDFs, in the order they were chosen (DEAL
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Files of ids and bytes are five in all; a sixth is refused and nothing posted (DEAL-131)', async (t) => {
+test('Ids and bytes together are at most five files; a sixth is refused and nothing is posted (DEAL-131)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const ids = [await uploaded(api, poster, 'a.pdf'), await uploaded(api, poster, 'b.pdf')];
@@ -75,7 +75,7 @@ test('Files of ids and bytes are five in all; a sixth is refused and nothing pos
   assert.deepEqual(names, ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf']);
 });
 
-test('Files in one form have 10 MB together; one alone has the size of its kind (DEAL-132)', async (t) => {
+test('Files in one form are limited to 10 MB together, a single one to the limit of its kind (DEAL-132)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const large = (name: string) => new File([new Uint8Array(4 * 1024 * 1024)], name);
@@ -88,7 +88,7 @@ test('Files in one form have 10 MB together; one alone has the size of its kind 
   );
 });
 
-test('The same file twice is one (DEAL-133)', async (t) => {
+test('Stores duplicate files once (DEAL-133)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const [one] = await pdfs('a.pdf');
@@ -103,7 +103,7 @@ test('The same file twice is one (DEAL-133)', async (t) => {
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('One bad PDF of five names itself, and the others are kept for the next try (DEAL-134)', async (t) => {
+test('The refusal of one PDF of five names it, and the others are kept for the next try (DEAL-134)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const good = await pdfs('a.pdf', 'b.pdf', 'c.pdf');
@@ -136,7 +136,7 @@ test('One bad PDF of five names itself, and the others are kept for the next try
   assert.equal((await stored(api)).length, 3, 'a refused file is not stored');
 });
 
-test('Files of somebody else or of another bucket are not found (DEAL-135)', async (t) => {
+test('Another person’s or bucket’s files are not found (DEAL-135)', async (t) => {
   const api = await testApi(t);
   const [poster, other] = [await api.person(), await api.person()];
   const own = await uploaded(api, poster, 'a.pdf');
@@ -150,7 +150,7 @@ test('Files of somebody else or of another bucket are not found (DEAL-135)', asy
   assert.deepEqual(undeclared.fields, ['declaration']);
 });
 
-test('An edit adds, removes and keeps files; without any it leaves them (DEAL-136)', async (t) => {
+test('An edit can add, remove and keep files; without any it leaves them unchanged (DEAL-136)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const { id } = await api.as(poster).assignments.post({ ...declared, file: await pdfs('a.pdf', 'b.pdf', 'c.pdf') });
@@ -192,7 +192,7 @@ test('An edit adds, removes and keeps files; without any it leaves them (DEAL-13
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Two edits at once that add and remove files leave each its effect (DEAL-136)', async (t) => {
+test('Two simultaneous edits that add and remove files both take effect (DEAL-136)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const { id } = await api.as(poster).assignments.post({ ...declared, file: await pdfs('a.pdf') });
@@ -209,7 +209,7 @@ test('Two edits at once that add and remove files leave each its effect (DEAL-13
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('A form that was sent again stores none of its files twice (DEAL-130)', async (t) => {
+test('Resending a form stores none of its files twice (DEAL-130)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const file = await pdfs('a.pdf', 'b.pdf');
@@ -220,7 +220,7 @@ test('A form that was sent again stores none of its files twice (DEAL-130)', asy
   assert.equal((await refusalOf(other)).code, 'form_already_sent');
 });
 
-test('The night clears what an edit removed, and no file that stands after the first (DEAL-137)', async (t) => {
+test('A nightly job deletes files that an edit removed, and keeps further files (DEAL-137)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const { id } = await api.as(poster).assignments.post({ ...declared, file: await pdfs('a.pdf', 'b.pdf', 'c.pdf') });

@@ -10,7 +10,7 @@ import { assertCoins } from '#tests/support/random-stage.ts';
 
 type Pair = Awaited<ReturnType<typeof withBids>> & { api: TestApi; admin: Me; number: number; leaver: Me };
 
-/** Throws the refusal of a deletion as a call does. */
+/** Throws the refusal of a deletion as a call would. */
 async function leave({ api, leaver }: Pair): Promise<void> {
   const { rows } = await sql<{ refusal: string | null }>`
     select refusal from delete_account(${leaver.id}, true, ${now})`.execute(api.db);
@@ -48,7 +48,7 @@ type Name = keyof typeof commands;
 
 const names = Object.keys(commands) as Name[];
 const pairs = names.flatMap((one, n) => names.slice(n).map((other) => [one, other] as const));
-/** Commands that concern an assignment before its award. */
+/** Commands that apply to an assignment before its award. */
 const beforeAward: readonly Name[] = ['lapse', 'extend', 'award', 'block', 'leave'];
 /** Commands that may have effect more than once. */
 const repeatable: readonly Name[] = ['submit', 'lapse', 'silence', 'extend'];
@@ -68,7 +68,7 @@ async function stage(api: TestApi, admin: Me, pair: readonly Name[]): Promise<Pa
   return { ...made, ...(await api.as(poster).safety.openDisagreement({ assignment_id: id, ...words })), id };
 }
 
-test('Of 20 commands at once about one award, two kinds in every pair, each has one outcome (DEAL-29)', async (t) => {
+test('Of 20 simultaneous commands about one award, two kinds in every pair, each has one outcome (DEAL-29)', async (t) => {
   const api = await testApi(t);
   const admin = await api.person({ is_admin: true });
   let both = 0;

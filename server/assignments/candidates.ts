@@ -17,17 +17,15 @@ import { alsoMeant } from './subject-query.ts';
 export type ListInput = InputOf<'assignments.list'>;
 
 /**
- * The start of a page: after the row with this key, among the rows that existed when the list was
- * begun.
+ * The start of a page: after the row with this key, among the rows that existed when the first page
+ * was read.
  */
 export const listKey = z
   .tuple([z.int().min(-99_999_999).max(99_999_999), z.int().nonnegative(), ...rowValues])
   .transform(([rank, until, at, id]) => ({ rank, until, at, id }));
 export type ListKey = z.output<typeof listKey>;
 
-/**
- * The number of rows counted, and of rows read for a page: one more shows that there are others.
- */
+/** The number of rows counted, and of rows read for a page: one more reveals further pages. */
 const counted = countedTo + 1;
 const reach = largestAssignmentsPage + 1;
 
@@ -44,7 +42,7 @@ export function candidatesOf(context: Context, input: ListInput, after: ListKey 
 function filtered({ now }: Context, { status, subject }: ListInput, after: ListKey | null, take: Take): string {
   const within = [
     'true',
-    // Written out, one of three known words: the indexes of open assignments hold for no other.
+    // Written as a literal, one of three known words: the partial indexes match only these.
     ...(status === 'all' ? [] : [`status = '${status}'`]),
     ...(status === 'open' ? [`deadline >= ${take(dayOf(now), 'date')}`, 'lapsed_at is null'] : []),
     ...(isAll(subject) ? [] : [`subject_key = subject_key(${take(subject, 'text')})`]),
@@ -65,8 +63,8 @@ function filtered({ now }: Context, { status, subject }: ListInput, after: ListK
 }
 
 /**
- * Selects by a search, which finds at most 1,001 rows, on every page the same ones except those
- * deleted meanwhile.
+ * Selects by a search, which finds at most 1,001 rows; they are the same for every page, except for
+ * deleted ones.
  */
 function found(context: Context, input: ListInput, after: ListKey | null, take: Take): string {
   const key = after && `(${take(after.rank, 'integer')}, ${take(after.at, 'timestamptz')}, ${take(after.id, 'uuid')})`;

@@ -4,8 +4,8 @@ returns text language sql stable as $$
   select version_of(jsonb_build_array(p_title, p_description, p_budget, p_deadline));
 $$;
 
--- Adds an owner's changes to the history of an assignment, as facts that
--- core/assignments/history.ts turns into words (ENTITY-10). The history keeps the last
+-- Adds an owner's changes to the history of an assignment, as facts of which
+-- core/assignments/history.ts composes a text (ENTITY-10). The history keeps the last
 -- `p_kept_edits`.
 create or replace function record_edit(
   p_user uuid, p_assignment uuid, p_changes jsonb, p_kept_edits integer, p_now timestamptz
@@ -17,9 +17,10 @@ create or replace function record_edit(
     where id = p_assignment;
 $$;
 
--- Notes for each standing bid what its bidder bid on, and that it changes now; the caller changes
--- it next. Tells the bidders of an open assignment, by mail unless it changed within the last hour,
--- too; an award that ends tells them itself. Locks the bids by id.
+-- Stores for each standing bid the terms that its bidder bid on, and the time of this change; the
+-- caller changes the assignment next. Notifies the bidders of an open assignment, by mail too
+-- unless it changed within the last hour; an award notifies them when it ends. Locks the bids by
+-- id.
 create or replace function terms_change(p_assignment uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_assignment record;
@@ -43,9 +44,8 @@ begin
   end loop;
 end $$;
 
--- Returns until when a bidder may withdraw a bid and get its fee back: `p_hours` after the last
--- change of what it answers, or after the end of the award during which that changed. Null if
--- nothing did.
+-- Returns until when a bidder may withdraw a bid for a refund: `p_hours` after the last change of
+-- the assignment, or after the end of the award during which it changed. Null without a change.
 create or replace function free_until(p_bid bids, p_hours integer) returns timestamptz language sql stable as $$
   select greatest(p_bid.terms_changed_at, (
       select max(ended_at) from ended_awards
@@ -54,8 +54,8 @@ create or replace function free_until(p_bid bids, p_hours integer) returns times
     where p_bid.terms_changed_at is not null;
 $$;
 
--- Gives an assignment another deadline, as an edit that its bidders are told of; no-op for null or
--- the one that it has.
+-- Sets another deadline, as an edit of which bidders are notified; no-op for null or the present
+-- one.
 create or replace function set_deadline(
   p_user uuid, p_assignment uuid, p_deadline date, p_kept_edits integer, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -69,9 +69,10 @@ begin
     jsonb_build_array(jsonb_build_object('field', 'deadline', 'from', v_old, 'to', p_deadline)), p_kept_edits, p_now);
 end $$;
 
--- Changes an open assignment's title, description, budget, deadline and files: those of `p_removed`
--- go, those of `p_added` come after the others. Adds the changes to its history, and tells its
--- bidders (PROFILE-04, PROFILE-14 to PROFILE-16, CALL-28). Returns a refusal's code, or the answer.
+-- Changes an open assignment's title, description, budget, deadline and files: removes those of
+-- `p_removed`, and adds those of `p_added` after the others. Adds the changes to its history, and
+-- notifies its bidders (PROFILE-04, PROFILE-14 to PROFILE-16, CALL-28). Returns a refusal's code,
+-- or the answer.
 create or replace function edit_assignment(
   p_user uuid, p_assignment uuid, p_title text, p_description text, p_budget integer, p_deadline date,
   p_kept_edits integer, p_seen text, p_now timestamptz, p_added jsonb default '[]', p_removed jsonb default '[]',

@@ -1,7 +1,7 @@
--- Locks every row that the end of a person changes: the assignments that they have open as poster,
--- were awarded as tutor or are offered alone, their own bids, then the profiles of themselves, of
--- those posters and all bidders, each by id (docs/decisions/0085). An assignment that was posted or
--- awarded meanwhile becomes visible once the person's profile is locked: then the locks are
+-- Locks every row that the end of a person changes: their assignments that are open as poster,
+-- awarded to them or offered to them alone, and their own bids; then the profiles of themselves, of
+-- those posters and of all bidders; each by id (docs/decisions/0085). An assignment posted or
+-- awarded meanwhile becomes visible once the person's profile is locked: then all locks are
 -- released and taken again, so that their order holds for it too.
 create or replace function lock_poster(p_poster uuid) returns void language plpgsql as $$
 declare
@@ -50,8 +50,8 @@ begin
   end loop;
 end $$;
 
--- Hides an open assignment and refunds its standing bids, told of with the kind `p_kind`. Returns
--- the number of refunds. The caller holds the assignment.
+-- Hides an open assignment and refunds its standing bids, with notifications of the kind `p_kind`.
+-- Returns the number of refunds. The caller holds the assignment.
 create or replace function take_down(p_assignment uuid, p_title text, p_kind text, p_now timestamptz) returns integer
 language plpgsql as $$
 begin
@@ -59,8 +59,8 @@ begin
   return refund_bids(p_assignment, p_title, p_kind, p_now);
 end $$;
 
--- Refunds each standing bid of an assignment what it cost, once, with a mail and a notification of
--- the kind `p_kind`; a bid that was chosen once gets nothing. Returns the number of refunds.
+-- Refunds each standing bid of an assignment its fee, once, with a mail and a notification of the
+-- kind `p_kind`; a bid that was once chosen gets none. Returns the number of refunds.
 create or replace function refund_bids(p_assignment uuid, p_title text, p_kind text, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -80,9 +80,9 @@ begin
   return v_refunded;
 end $$;
 
--- Returns the fee of a bid to its bidder; its key makes sure that it is returned once. `p_because`
--- is for the entry's words: 'lapsed', 'closed', 'changed', or null for an assignment that was
--- deleted. Returns the balance.
+-- Refunds the fee of a bid to its bidder; its key makes this idempotent. `p_because` is for the
+-- entry's text: 'lapsed', 'closed', 'changed', or null for a deleted assignment. Returns the
+-- balance.
 create or replace function refund_bid(
   p_bid uuid, p_bidder uuid, p_fee integer, p_title text, p_because text, p_now timestamptz
 ) returns integer language sql as $$
@@ -91,7 +91,7 @@ create or replace function refund_bid(
 $$;
 
 -- Ends every blocked or deleted person who still has open assignments or awards to them; these
--- exist only if they were blocked before blocking ended them. Returns their number.
+-- exist only from blocks before this function. Returns their number.
 create or replace function end_blocked_people(p_now timestamptz) returns integer language plpgsql as $$
 declare
   v_person uuid;

@@ -1,6 +1,6 @@
--- The poster gives an open assignment a later deadline at once, and its bidders are told. After the
--- award either party proposes one: it waits for the other's answer, and replaces an earlier
--- proposal. Returns a refusal's code, or the answer. Locks assignment, bids by id, chat.
+-- Sets a later deadline of an open assignment at once and notifies its bidders. After the award
+-- either party proposes one: it waits for the other's answer, and replaces an earlier proposal.
+-- Returns a refusal's code, or the answer. Locks assignment, bids by id, chat.
 create or replace function extend_deadline(
   p_user uuid, p_assignment uuid, p_deadline date, p_kept_edits integer, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -41,9 +41,9 @@ end $$;
 
 comment on function extend_deadline is 'assignments.extend, once';
 
--- Locks a proposal of a deadline with its assignment, the bids that stand by id, and its chat, for
--- a party of it. Returns both, and the proposal's state: 'missing' (also for others), 'blocked'
--- (the person is), 'over' or 'waiting'.
+-- Locks a proposal of a deadline with its assignment, the standing bids by id, and its chat, for a
+-- party of it. Returns both, and the proposal's state: 'missing' (also for others), 'blocked' (the
+-- person is), 'over' or 'waiting'.
 create or replace function held_deadline(
   p_user uuid, p_proposal uuid, p_now timestamptz, out proposal deadline_proposals, out assignment assignments, out state text
 ) language plpgsql as $$
@@ -65,7 +65,7 @@ begin
   end;
 end $$;
 
--- The other party agrees to the deadline that one proposed, which sets it, or declines. Returns a
+-- Agrees to the deadline that the other party proposed, which sets it, or declines. Returns a
 -- refusal's code, or the answer.
 create or replace function answer_deadline(
   p_user uuid, p_proposal uuid, p_agree boolean, p_kept_edits integer, p_now timestamptz,
@@ -98,7 +98,7 @@ end $$;
 
 comment on function answer_deadline is 'assignments.answerDeadline, once';
 
--- Withdraws an own proposal of a deadline that waits. Returns a refusal's code, or the answer.
+-- Withdraws an own waiting proposal of a deadline. Returns a refusal's code, or the answer.
 create or replace function withdraw_deadline(
   p_user uuid, p_proposal uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$

@@ -28,7 +28,7 @@ export const assignments: Feature = {
     ...lapseInvariants,
     ...priceGuideInvariants,
   ],
-  // Assignments past their deadline; until it runs, the list excludes them by their day.
+  // Assignments past their deadline; until this job runs, the list excludes them by their day.
   clears: [{ table: 'open_assignments', where: "deadline < (now() at time zone 'Asia/Karachi')::date" }],
   jobs: (options) => [
     { name: 'common-words', cron: '50 3 * * *', run: () => markCommonWords(options.db) },

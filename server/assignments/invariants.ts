@@ -29,7 +29,7 @@ export const assignmentInvariants: readonly Invariant[] = [
       and not exists (select from bids b where t.idempotency_key = 'award:' || b.id and b.status not in ('submitted', 'lapsed'))`,
   },
   {
-    name: 'every bid that lapsed or stood on a deleted assignment was refunded once with what it cost, and no other',
+    name: 'every bid that lapsed or stood on a deleted assignment was refunded its fee once, and no other',
     violations: `select b.id as bid, count(t.id) as refunds from bids b join assignments a on a.id = b.assignment_id
       left join transactions t on t.idempotency_key = 'refund:' || b.id and t.type = 'bid_refund'
         and t.amount = b.fee and t.user_id = b.user_id
@@ -47,7 +47,7 @@ export const assignmentInvariants: readonly Invariant[] = [
     violations: `select id as assignment from assignments where deleted_at is not null and status <> 'open'`,
   },
   {
-    name: 'what can be bid on is listed as it is, with as many bids as it has',
+    name: 'every assignment that can be bid on is listed with its fields and its number of bids',
     violations: `select coalesce(a.id, o.id) as assignment
       from (select * from public_assignments where status = 'open' and lapsed_at is null) a full join open_assignments o on o.id = a.id
       where a.id is null or (o.id is null and a.deadline >= (examined_at() at time zone 'Asia/Karachi')::date)

@@ -7,7 +7,7 @@ import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
 
-/** Returns the templates of mails about missing choices, changes after a bid, and deadlines. */
+/** Returns the templates of mails about missing awards, changes after a bid, and deadlines. */
 export function lapseMails({ db, publicUrl }: MailOptions) {
   const owned = ({ subject_id }: MailRow) =>
     db
@@ -84,7 +84,7 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** Tells a bidder what has changed since the bid. The poster is not named. */
+    /** Tells a bidder what has changed since the bid, without naming the poster. */
     async bid_terms_changed({ subject_id }) {
       const found = await db
         .selectFrom('bids as b')
@@ -144,7 +144,7 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** Tells who proposed a later deadline of the answer. */
+    /** Tells the author of a proposed deadline the answer. */
     async deadline_answered(row) {
       const found = await proposed(row);
       if (!found) return null;

@@ -21,7 +21,7 @@ import {
   withBids,
 } from '#tests/support/lapses.ts';
 
-test('14 days after its deadline an assignment lapses: each standing bid’s fee comes back once (DEAL-20)', async (t) => {
+test('14 days after its deadline an assignment lapses and refunds each standing bid once (DEAL-20)', async (t) => {
   const { api, id, poster, one, two, bids } = await stageLapse(t);
   await api.as(two).bids.withdraw({ id: bids[1] ?? '' });
   await look(api, later(-1));
@@ -67,14 +67,14 @@ test('The poster is reminded 1, 7 and 12 days past the deadline, once each (DEAL
   assert.equal(notice?.what, 'Closes without an award in 3 days');
   assert.equal((await api.as(poster).assignments.get({ id })).chosen_until, '2026-12-07');
 
-  // A job that was away reminds once, not of each day that it missed.
+  // After an outage the job reminds once, not once per missed day.
   const other = await withBids(api, { deadline: '2026-12-07' });
   await look(api, on('2026-12-19'));
   assert.equal((await mailsOf(api, /^Choose a bid/)).filter((sent) => sent.to === other.poster.email).length, 1);
   await healthy(api);
 });
 
-test('A later deadline counts anew: reminders and lapse follow it (DEAL-22)', async (t) => {
+test('Reminders and lapse follow an extended deadline (DEAL-22)', async (t) => {
   const { api, id, poster, one } = await stageLapse(t);
   const extend = (deadline: string, viewer = poster, now = on('2026-12-01')) =>
     api.as(viewer, { now }).assignments.extend({ id, deadline });
@@ -102,7 +102,7 @@ test('A later deadline counts anew: reminders and lapse follow it (DEAL-22)', as
   await healthy(api);
 });
 
-test('Closing without choosing is a lapse at once, by the poster of an open assignment alone (DEAL-23)', async (t) => {
+test('Only the poster of an open assignment can close it without choosing, which lapses it at once (DEAL-23)', async (t) => {
   const { api, id, poster, one, two } = await stageLapse(t);
   const close = (viewer: Me | null, key: string = crypto.randomUUID()) =>
     api.as(viewer, { key }).assignments.close({ id });
@@ -125,7 +125,7 @@ test('Closing without choosing is a lapse at once, by the poster of an open assi
   await healthy(api);
 });
 
-test('A closed assignment takes no bid, award, change, question or invitation, and no list offers it (DEAL-24)', async (t) => {
+test('A closed assignment accepts no bid, award, change, question or invitation, and is in no list (DEAL-24)', async (t) => {
   const { api, id, poster, one, bids } = await stageLapse(t, { deadline: '2026-12-31' });
   const { id: question } = await api.as(await api.person()).questions.ask({ assignment_id: id, question: 'May I?' });
   const tutor = await api.person({ user_type: 'tutor', username: 'invited' });
@@ -167,7 +167,7 @@ test('A closed assignment takes no bid, award, change, question or invitation, a
   await healthy(api);
 });
 
-test('A closed assignment is posted again with its text and file, and counts as a post (DEAL-25)', async (t) => {
+test('Posters can post a closed assignment again with its text and file, as a post of the day (DEAL-25)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   const pdf = { name: 'a.pdf', size: 1, content_type: 'application/pdf', storage_key: 'a', bucket: 'assignment_files' };
@@ -188,7 +188,7 @@ test('A closed assignment is posted again with its text and file, and counts as 
   assert.equal((await api.as(poster).assignments.postsLeft()).left, left - 1);
 });
 
-test('After the award the poster proposes a later deadline, and the tutor agrees or declines (DEAL-26)', async (t) => {
+test('After the award posters can propose a later deadline; the tutor agrees or declines (DEAL-26)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id: id, conversation_id } = await awarded(api, { deadline: '2026-11-23' });
   const propose = (deadline: string) => api.as(poster).assignments.extend({ id, deadline });
@@ -231,7 +231,7 @@ test('After the award the poster proposes a later deadline, and the tutor agrees
   await healthy(api);
 });
 
-test('The tutor proposes a later deadline and withdraws it, and the poster agrees (DEAL-26)', async (t) => {
+test('Tutors can propose a later deadline and withdraw it; the poster can agree (DEAL-26)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id: id, conversation_id } = await awarded(api, { deadline: '2026-11-23' });
   const propose = (deadline: string, viewer = tutor) => api.as(viewer).assignments.extend({ id, deadline });
@@ -271,7 +271,7 @@ test('The tutor proposes a later deadline and withdraws it, and the poster agree
   await healthy(api);
 });
 
-test('Bidders are told what changed, and withdraw within 72 hours with the coins back (DEAL-27)', async (t) => {
+test('Bidders are told of changes, and can withdraw within 72 hours for a refund (DEAL-27)', async (t) => {
   const { api, id, poster, one, two, bids } = await stageLapse(t, { budget: 500, description: 'Ten.' });
   const terms = { title: 'Integration', description: 'Ten.', budget: 500, deadline: '2026-11-23' };
   const edit = (change: object, now = noon) => api.as(poster, { now }).assignments.edit({ id, ...terms, ...change });
@@ -287,7 +287,7 @@ test('Bidders are told what changed, and withdraw within 72 hours with the coins
   const [notice] = (await api.as(one).notifications.list({})).items;
   assert.equal(notice?.what, 'An assignment changed after your bid');
 
-  // Within the hour another change is told without another mail, and the time runs from it.
+  // Another change within the hour is notified without another mail, and restarts the 72 hours.
   await edit({ title: 'Integrals', budget: 300, deadline: '2026-11-30' }, hours(0.5));
   assert.equal((await mailsOf(api, /^Changed after your bid/)).length, 2);
   assert.deepEqual((await own(one))?.before, { budget: 500, deadline: '2026-11-23', title: 'Integration' });
@@ -302,7 +302,7 @@ test('Bidders are told what changed, and withdraw within 72 hours with the coins
   const [entry] = (await api.as(one).coins.transactions({})).items;
   assert.equal(entry?.description, 'Refund: “Integrals” changed, and you withdrew');
 
-  // A new bid answers what is so now.
+  // A new bid is placed on the present terms.
   await api.as(one).bids.place({ assignment_id: id, proposal: 'Again.' });
   assert.deepEqual([(await own(one))?.before, (await own(one))?.free_until], [null, null]);
   await look(api, on('2027-01-20'));
@@ -310,7 +310,7 @@ test('Bidders are told what changed, and withdraw within 72 hours with the coins
   await healthy(api);
 });
 
-test('A deadline that changed during an award gives the others 72 hours from its end (DEAL-27)', async (t) => {
+test('After a change of deadline during an award, other bidders have 72 hours from its end (DEAL-27)', async (t) => {
   const { api, id, poster, one, two, bids } = await stageLapse(t);
   await award(api, poster, id, one);
   await api.as(poster).assignments.extend({ id, deadline: '2026-12-20' });
@@ -339,7 +339,7 @@ test('After an ended award the 14 days count from its end, where that is later (
   await healthy(api);
 });
 
-test('The bid count is that of the bids that stand (DEAL-31)', async (t) => {
+test('The bid count includes only standing bids (DEAL-31)', async (t) => {
   const { api, id, poster, one } = await stageLapse(t);
   const counts = async () => {
     const [listed] = (await api.as(null).assignments.list({ status: 'all' })).items;
@@ -357,7 +357,7 @@ test('The bid count is that of the bids that stand (DEAL-31)', async (t) => {
   await healthy(api);
 });
 
-test('The job reads what is due by its index, in batches, among many that wait (DEAL-33)', async (t) => {
+test('The job reads due rows by an index, in batches, among many waiting ones (DEAL-33)', async (t) => {
   const api = await testApi(t);
   const poster = await api.person();
   await sql`insert into assignments (user_id, title, description, subject, budget, deadline, created_at)

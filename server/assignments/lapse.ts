@@ -8,7 +8,7 @@ import type { RecurringJob } from '../platform/jobs.ts';
 
 const blames = { deadline_passed: 'deadline', deadline_not_later: 'deadline' };
 
-/** Closes an own open assignment without choosing; refuses as `close_assignment()` does. */
+/** Closes an own open assignment without an award; refuses as `close_assignment()` does. */
 export function closeAssignment(
   context: SignedInContext,
   input: InputOf<'assignments.close'>,
@@ -47,12 +47,12 @@ export function withdrawDeadline(
   return judge(context, 'withdraw_deadline', { p_proposal: input.id }, { input });
 }
 
-/** Assignments in one transaction of the job. */
+/** Assignments per transaction of the job. */
 const batch = 100;
 
 /**
- * Every ten minutes, and so at midnight in Karachi: reminds posters to choose, and lets the
- * assignments lapse whose time is over.
+ * Every ten minutes, and therefore at midnight in Karachi: reminds posters to choose, and lapses
+ * due assignments.
  */
 export function lapseJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
   return [

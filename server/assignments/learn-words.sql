@@ -1,7 +1,7 @@
--- Keeps the search's vocabulary: every word of a public assignment is known as soon as it is
--- posted, edited or opened to all. Inserts in the order of the words, so that two posts with the
--- same new words do not deadlock; if transactions of several posts do, PostgreSQL ends one, whose
--- posts are made one by one (docs/decisions/0078).
+-- Maintains the search's vocabulary: every word of a public assignment is known as soon as it is
+-- posted, edited or opened to all. Inserts words in alphabetical order, so that two posts with the
+-- same new words do not deadlock. If transactions of several posts do, PostgreSQL aborts one, whose
+-- posts are then made one by one (docs/decisions/0078).
 create or replace function learn_words() returns trigger language plpgsql as $$
 begin
   insert into search_vocabulary (word)

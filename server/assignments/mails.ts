@@ -50,7 +50,10 @@ export function assignmentMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** Tells the admins' address; it may name an anonymous poster (rulings, Privacy and access). */
+    /**
+     * Tells the admins' address; the mail may name an anonymous poster (rulings, Privacy and
+     * access).
+     */
     async assignment_admin(row, { adminEmail }) {
       if (!adminEmail) return null;
       const found = await posted(row);

@@ -1,10 +1,10 @@
--- Returns the number of bids on an assignment that stand: neither over, since an award of theirs
--- ended, nor lapsed (docs/decisions/0102).
+-- Returns the number of standing bids on an assignment: neither ended with their award nor lapsed
+-- (docs/decisions/0102).
 create or replace function standing_bids(p_assignment uuid) returns integer language sql stable
 return (select count(*)::int from bids where assignment_id = p_assignment and status in ('submitted', 'awarded'));
 
--- Keeps open_assignments: a row for each assignment that takes bids of all, that is open, neither
--- lapsed, deleted nor offered to one tutor, until the night after its deadline.
+-- Maintains open_assignments: a row for each assignment that anybody can bid on, which is open,
+-- neither lapsed, deleted nor offered to one tutor, until the night after its deadline.
 create or replace function keep_open_assignment() returns trigger language plpgsql as $$
 begin
   if new.status = 'open' and new.deleted_at is null and new.lapsed_at is null

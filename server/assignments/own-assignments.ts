@@ -61,7 +61,7 @@ export async function ownAssignments(
     .select('a.lapsed_at')
     .select(['a.file_id', 'a.created_at', 'a.edit_history', 'conversations.id as conversation_id'])
     .select(['newest.version', 'newest.work_name', 'newest.work_url', 'newest.work_files', 'newest.handed_in_at'])
-    // By its keys, and only for what is offered to one: a join would read all profiles.
+    // By its keys, and only for assignments offered to one tutor: a join would read all profiles.
     .select(
       sql<OwnAssignment['offered_to']>`case when a.offered_to is not null then (
         select jsonb_build_object('full_name', p.full_name, 'username', p.username, 'answer', g.answer)
@@ -104,7 +104,7 @@ export async function ownAssignments(
   });
 }
 
-/** Returns the stored history in words, its instants as dates. */
+/** Returns the stored history as text, its instants as dates. */
 export function readHistory(history: StoredHistory): EditHistory {
   return history.map(({ user, timestamp, changes }) => ({
     user,
@@ -140,7 +140,7 @@ export async function editAssignment(
     () => allowContent(context, 'title', title),
     () => allowContent(context, 'description', description),
   );
-  // Alone, the deadline is judged after the assignment's state and version.
+  // The deadline alone is judged after the assignment's state and version.
   if (refused.length > 0) refuseAll([...refused, ...(await refusalsOf(() => allowDeadline(context.now, deadline)))]);
   const form = { procedure: 'assignments.edit', bucket: 'assignment_files', input } as const;
   const { changes } = await withFiles(context, form, (added, hash) => {

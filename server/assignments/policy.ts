@@ -13,14 +13,20 @@ export const isParty = (me: Asker) => (me ? `${me} in (a.user_id, a.awarded_to)`
 
 /**
  * Everyone, unless it is offered to one tutor: then the poster, that tutor and admins (DEAL-151).
- * Public lists read public_assignments or open_assignments, which lack it.
+ * Public lists read public_assignments or open_assignments, which leave such assignments out.
  */
 export const mayRead = (me: Asker, isAdmin: boolean) =>
   isAdmin ? 'true' : `(a.offered_to is null${me ? ` or ${me} in (a.user_id, a.offered_to)` : ''})`;
 
-/** Everyone, unless it is anonymous: then its parties and admins (rulings, Privacy and access). */
+/**
+ * Everyone, unless the poster is anonymous: then its parties and admins (rulings, Privacy and
+ * access).
+ */
 export const knowsPoster = (me: Asker, isAdmin: boolean) =>
   isAdmin ? 'true' : `(not a.is_anonymous or ${isParty(me)})`;
 
-/** A public poster. Public profiles count these assignments, and their reviews name the writer. */
+/**
+ * A named poster. Public profiles count only these assignments, and only their reviews name the
+ * writer.
+ */
 export const hasKnownPoster = 'not a.is_anonymous';

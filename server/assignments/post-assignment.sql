@@ -6,8 +6,8 @@ create or replace function posts_of_day(p_user uuid, p_day date) returns bigint 
 $$;
 
 -- Posts one assignment, free of coins: key, daily limit, row, mails (POST-16, POST-25, STATE-01,
--- CONST-01); for all, or for the one tutor of ask_for_gig(). The profile's row lock runs posts of
--- one user one after the other, so that no race exceeds the daily limit.
+-- CONST-01); for all, or for the one tutor of ask_for_gig(). The lock on the profile's row
+-- serialises a person's posts, so that no race exceeds the daily limit.
 create or replace function post_assignment(
   p_user uuid, p_title text, p_description text, p_subject text, p_budget integer, p_deadline date,
   p_is_anonymous boolean, p_files jsonb, p_daily_limit integer, p_offered_to uuid, p_now timestamptz, out refusal text, out answer jsonb

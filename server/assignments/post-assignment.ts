@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { dailyPostLimit } from '#core/limits.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
+import { run } from '../database/statement.ts';
 import { withFiles } from '../files/keep-upload.ts';
 import type { Check } from '../platform/refuse.ts';
 import { allowContent, type ContentField } from '../safety/content.ts';
@@ -41,7 +41,7 @@ export function postAssignment(
   });
 }
 
-/** Returns the checks of a post's fields, as far as they are known. */
+/** Returns the checks of those fields of a post that are known. */
 export function postChecks(context: SignedInContext, input: Partial<InputOf<'assignments.post'>>): Check[] {
   const { title, description, subject, deadline } = input;
   const texts = Object.entries({ title, description, subject }) as [ContentField, string | undefined][];
@@ -55,20 +55,11 @@ export function postChecks(context: SignedInContext, input: Partial<InputOf<'ass
   ];
 }
 
-/**
- * Returns the number of posts that this person has left on this day in Karachi, counting deleted
- * ones as `post_assignment()` does (POST-25).
- */
+/** Returns the number of posts that this person has left on this day in Karachi (POST-25). */
 export async function postsLeft({ db, viewer, now }: SignedInContext): Promise<OutputOf<'assignments.postsLeft'>> {
-  const day = sql`${dayOf(now)}::date`;
-  const ofToday = sql<boolean>`created_at >= ${day}::timestamp at time zone 'Asia/Karachi'
-    and created_at < (${day} + 1)::timestamp at time zone 'Asia/Karachi'`;
-  const posts = await db
-    .selectFrom('assignments')
-    .select('id')
-    .where('user_id', '=', viewer.id)
-    .where(ofToday)
-    .limit(dailyPostLimit)
-    .execute();
-  return { left: dailyPostLimit - posts.length };
+  const [row] = await run<{ posts: number }>(
+    db,
+    (take) => `select posts_of_day(${take(viewer.id, 'uuid')}, ${take(dayOf(now), 'date')}) as posts`,
+  );
+  return { left: Math.max(0, dailyPostLimit - (row?.posts ?? 0)) };
 }

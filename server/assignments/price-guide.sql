@@ -1,11 +1,11 @@
--- The step to which a price is rounded, in PKR: one more of them than of their bounds.
+-- Rounds to steps in PKR: there is one more step than bounds.
 create or replace function price_step(p_price double precision, p_below integer[], p_steps integer[]) returns integer
 language sql immutable parallel safe
 return p_steps[1 + width_bucket(p_price, p_below::double precision[])];
 
--- Returns the middle half of agreed prices by subject as of a time: of assignments completed in the
--- `p_days` before it, where they are at least `p_from`, of at least `p_people` posters and as many
--- tutors. A price is the awarded bid's, else the budget. Facts that it reads never change.
+-- Returns the middle half of agreed prices by subject as of a time: of at least `p_from`
+-- assignments completed in the `p_days` before it, of at least `p_people` posters and as many
+-- tutors. A price is the awarded bid's, else the budget. The facts it reads are immutable.
 create or replace function subject_prices_of(
   p_from integer, p_people integer, p_days integer, p_below integer[], p_steps integer[], p_now timestamptz
 )
@@ -26,8 +26,8 @@ returns table (subject_key text, low integer, high integer, awards integer) lang
       cross join lateral (select price_step(low, p_below, p_steps) as down, price_step(high, p_below, p_steps) as up) step;
 $$;
 
--- Writes the price guidance anew, as of the midnight before: by then every fact of the day is in.
--- Two at once write the same.
+-- Rewrites the price guidance as of the midnight before, when all facts of that day are in.
+-- Idempotent, also when run twice at once.
 create or replace function keep_subject_prices(
   p_from integer, p_people integer, p_days integer, p_below integer[], p_steps integer[], p_now timestamptz
 ) returns void language plpgsql as $$

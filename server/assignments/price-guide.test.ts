@@ -20,7 +20,7 @@ async function stage(t: TestContext, people: number = priceGuide.people) {
     const poster = posters[nth % people] as Me;
     const tutor = tutors[nth % people] as Me;
     nth += 1;
-    // The day's limit of posts holds for what the doctor examines.
+    // The doctor checks the daily limit of posts, which holds here too.
     const assignment_id = await api.assignment(poster, { ...details, created_at: after(-nth) });
     await api.as(tutor).bids.place({ assignment_id, proposal: 'I will show every step.', price });
     const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
@@ -34,11 +34,11 @@ async function stage(t: TestContext, people: number = priceGuide.people) {
 
 const healthy = async (api: TestApi) => assert.deepEqual(await examine(api.database.pool), []);
 
-test('The middle half of agreed prices is shown from twenty on, aliases together (DEAL-169, DEAL-170)', async (t) => {
+test('Shows the middle half of agreed prices from twenty awards on, with aliases grouped (DEAL-169, DEAL-170)', async (t) => {
   const { api, complete, night, guide } = await stage(t);
   const names = ['Mathematics', 'Maths', 'math', 'MATH'];
   for (let n = 1; n < priceGuide.from; n += 1) {
-    // Every other bid names no price: then the budget is agreed.
+    // Every other bid names no price: then the budget is the agreed price.
     const price = 1000 + 117 * n;
     const subject = names[n % names.length];
     await complete(n % 2 ? price : undefined, { ...(subject && { subject }), budget: n % 2 ? 9000 : price });
@@ -54,12 +54,12 @@ test('The middle half of agreed prices is shown from twenty on, aliases together
   await healthy(api);
   await api.db.updateTable('subject_prices').set({ low: 1600 }).execute();
   const found = JSON.stringify(await examine(api.database.pool));
-  assert.match(found, /the price guidance of each subject is what the awards of its time say/);
+  assert.match(found, /the price guidance of each subject follows from the awards of its time/);
   await night(after(priceGuide.days + 2));
   assert.deepEqual(await guide(), [], 'they are older than 365 days');
 });
 
-test('Awards of a few people are no guidance, and rounding hides a single price (DEAL-171)', async (t) => {
+test('Few people’s awards give no guidance, and rounding hides single prices (DEAL-171)', async (t) => {
   const few = await stage(t, priceGuide.people - 1);
   for (let n = 0; n < priceGuide.from; n += 1) await few.complete(1777);
   await few.night();
@@ -70,7 +70,7 @@ test('Awards of a few people are no guidance, and rounding hides a single price 
   assert.deepEqual(await enough.guide(), [{ subject_key: 'mathematics', low: 1700, high: 1800 }]);
 });
 
-test('The posting form says what others pay, folded and for a refused form’s subject, without script (DEAL-172)', async (t) => {
+test('Without script the posting form has price guidance, collapsed and for a refused form’s subject (DEAL-172)', async (t) => {
   const { api, posters, guide } = await stage(t);
   const rows = [
     { subject_key: 'mathematics', low: 1500, high: 3200, awards: 30, counted_at: noon },

@@ -7,10 +7,10 @@ import type { Invariant, JobOptions } from '../feature.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 
 const { from, people, days, below, steps } = priceGuide;
-/** SQL of what the guidance is made by. */
+/** SQL of the parameters of the guidance. */
 const terms = `${from}, ${people}, ${days}, '{${below}}'::integer[], '{${steps}}'::integer[]`;
 
-/** Returns the price guidance of the subjects with most completed awards. */
+/** Returns the price guidance of the subjects with the most completed awards. */
 export function readPriceGuide({ db }: Context): Promise<PriceRange[]> {
   return run(
     db,
@@ -19,7 +19,7 @@ export function readPriceGuide({ db }: Context): Promise<PriceRange[]> {
   );
 }
 
-/** Writes the price guidance anew, as of the midnight before. */
+/** Rewrites the price guidance as of the midnight before. */
 export async function keepSubjectPrices(db: JobOptions['db'], now: Date): Promise<void> {
   await sql`select keep_subject_prices(${sql.raw(terms)}, ${now})`.execute(db);
 }
@@ -31,7 +31,7 @@ export function priceGuideJobs({ db, clock }: JobOptions): RecurringJob[] {
 
 export const priceGuideInvariants: readonly Invariant[] = [
   {
-    name: 'the price guidance of each subject is what the awards of its time say',
+    name: 'the price guidance of each subject follows from the awards of its time',
     violations: `select coalesce(s.subject_key, r.subject_key) as subject
       from (select max(counted_at) as at from subject_prices) last
         cross join lateral subject_prices_of(${terms}, last.at) r

@@ -1,15 +1,14 @@
--- Returns the newest 1,001 public assignments that a search finds within the list's filters: those
--- with its own words before those with words that contain them, and these before those with a
--- similar spelling (rulings, Content). An assignment has every word of the search, the first eight
+-- Returns the newest 1,001 public assignments that a search finds within the list's filters: first
+-- those with its exact words, then those with words that contain them, then those with a similar
+-- spelling (rulings, Content). An assignment must have every word of the search, or the first eight
 -- in the alphabet if there are more. `p_open_from` is the first deadline of open ones, null for
 -- any. `p_until` excludes assignments posted after that number, so that the pages of one search are
 -- pages of one list. `p_also` gives synonyms of its words: names of subjects (docs/decisions/0093).
---
--- A search's cost does not grow with the table: common words (common_words) are looked for in the
--- newest blocks first, then in as many as their frequency there promises, at most twice as many as
--- the last ones: the newest say little about a status, since new assignments are not completed yet,
--- or about a word that was popular last term. Only a search with few matches in the newest 34
--- blocks reads all of them, and so does at once a search that needs a rare word.
+-- A search's cost does not grow with the table. Common words (common_words) are searched in the
+-- newest blocks first, then in as many as their frequency there suggests, at most twice as many as
+-- the last ones. The newest blocks say little about a status, since new assignments are not
+-- completed yet, or about a word that was popular last term. Only a search with few matches in the
+-- newest 34 blocks reads all of them; a search that needs a rare word reads all at once.
 create or replace function search_assignments(
   p_search text, p_also jsonb, p_status text, p_subject text, p_open_from date, p_until bigint
 ) returns table (id uuid, created_at timestamptz, closeness integer) language plpgsql stable as $$
@@ -29,8 +28,8 @@ declare
   v_span bigint;
   v_promised bigint;
 begin
-  -- Of search_meant(). No SET of the function's own: only a superuser may write an extension's
-  -- parameter there before the extension is loaded.
+  -- Threshold of search_meant(). The function has no SET of its own: before the extension is
+  -- loaded, only a superuser may write one of its parameters there.
   perform set_config('pg_trgm.similarity_threshold', '0.4', true);
   for v_closeness in reverse 3 .. 1 loop
     select meant, is_rare into v_wanted, v_is_rare from search_meant(v_words, p_also, v_closeness);
@@ -56,7 +55,7 @@ begin
       exit when v_missing = 0 or v_from <= 0;
       v_span := v_below - v_from;
       v_below := v_from;
-      -- Half as many again as the last blocks promise.
+      -- Half as many again as the last blocks suggest.
       v_promised := 3 * v_missing * v_span / (2 * greatest(v_found, 1)) + 1;
       v_from := case when v_promised > c_most_blocks and v_span >= c_most_blocks then 0
         else v_below - least(v_promised, case when v_found > 0 then 2 * v_span else c_most_blocks end, c_most_blocks) end;

@@ -10,7 +10,7 @@ import type { Vault } from './vault.ts';
 /*
  * A backup is one small archive, `mukammal-TIME.backup`, and the objects that it names by their
  * content: `database/xx/…` holds rows, `files/xx/…` one uploaded file each. Backups share objects.
- * The archive is written last, so that whatever has its name is whole.
+ * The archive is written last, so a named archive is complete.
  */
 
 /** Version of this layout. A restore refuses a later one. */
@@ -21,7 +21,7 @@ const expand = promisify(gunzip);
 
 const object = z.object({
   digest: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Bytes as they lie there, encrypted or not. */
+  /** Bytes as stored, encrypted or not. */
   size: z.number(),
 });
 
@@ -48,14 +48,14 @@ const manifest = z.object({
   files: z.object({
     count: z.number(),
     bytes: z.number(),
-    /** Storage keys of files that had a row and no whole bytes when the backup was taken. */
+    /** Storage keys of files whose row had no complete bytes at the time of the backup. */
     missing: z.array(z.string()),
     /** Lists of files: a line of JSON each, sorted by storage key. */
     lists: z.array(object),
   }),
-  /** The app's secret; in encrypted archives alone. */
+  /** The app's secret; only in encrypted archives. */
   secret: z.string().nullable(),
-  /** Tells whether a secret is the one that the rows belong to. */
+  /** A fingerprint that tells whether a secret is the one that the rows belong to. */
   secretCheck: z.string().nullable(),
 });
 
@@ -95,7 +95,7 @@ export type Kind = 'database' | 'files';
 
 export const placeOfPart = (kind: Kind, digest: string) => `${kind}/${digest.slice(0, 2)}/${digest}`;
 
-/** Writes an object unless the place has it whole. */
+/** Writes an object unless the place already has it complete. */
 export async function putPart(vault: Vault, seal: Seal, kind: Kind, bytes: Uint8Array): Promise<Part> {
   const digest = seal.digest(bytes);
   const place = placeOfPart(kind, digest);
@@ -142,7 +142,7 @@ export async function* filesOf(vault: Vault, seal: Seal, { files }: Manifest): A
   }
 }
 
-/** Writes the archive itself: a line that says how to read it, then the manifest. */
+/** Writes the archive itself: a line about its format, then the manifest. */
 export async function writeArchive(vault: Vault, seal: Seal, name: string, content: Manifest): Promise<void> {
   const body = seal.close(await compress(JSON.stringify(content)), name);
   const sha256 = createHash('sha256').update(body).digest('hex');
@@ -157,7 +157,7 @@ export interface Archive {
 }
 
 /**
- * Opens an archive of a place. Errors: BackupError if there is none, it is not one, is of a later
+ * Opens an archive of a place. Errors: BackupError if it is missing, is not an archive, has a later
  * layout, or needs another passphrase; DamagedBackup.
  */
 export async function openArchive(vault: Vault, name: string, passphrase: string | null): Promise<Archive> {

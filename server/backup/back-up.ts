@@ -9,17 +9,17 @@ import { newEncryption, type Seal, sealOf } from './seal.ts';
 import { rowsOf, type Snapshot, sequencesOf, type Table, withSnapshot } from './snapshot.ts';
 import type { Vault } from './vault.ts';
 
-/** Bytes of rows in one object before compression: the most that memory holds of a table. */
+/** Maximum bytes of rows in one object before compression, and of a table in memory. */
 const pieceSize = 4 * 1024 * 1024;
 
 export interface BackUpOptions {
   storage: Storage;
   vault: Vault;
-  /** Null: the archive is not encrypted, and does not hold the secret. */
+  /** Null: the archive is not encrypted, and lacks the secret. */
   passphrase: string | null;
   /** The app's secret, if it is known. */
   secret: string | null;
-  /** Null: nothing is removed. */
+  /** Null: nothing is deleted. */
   keep: Keep | null;
   now?: Date;
   signal?: AbortSignal | undefined;
@@ -30,26 +30,25 @@ export interface BackedUp {
   archive: string;
   rows: number;
   files: number;
-  /** Files that the place did not have yet. */
+  /** Number of files that the place lacked. */
   copied: number;
-  /** Storage keys of files that had lost their bytes before. */
+  /** Storage keys of files whose bytes were lost earlier. */
   missing: string[];
-  /** Archives removed because they are not kept any longer. */
+  /** Number of archives deleted by the retention rule. */
   removed: number;
-  /** Why objects that nothing names stay, if they do. */
+  /** Reason why unreferenced objects stay, if they do. */
   kept: Error | null;
 }
 
 /**
- * Backs up database and files as they are at one moment, while people go on writing. The archive
- * appears under its name once everything in it is whole. Errors: BackupError; the database's or the
- * place's own.
+ * Backs up database and files as of one moment, while people keep writing. The archive gets its
+ * name once everything in it is complete. Errors: BackupError; the database's or the place's own.
  */
 export function backUp(options: BackUpOptions & { databaseUrl: string }): Promise<BackedUp> {
   return withSnapshot(options.databaseUrl, (snapshot) => backUpSnapshot(snapshot, options));
 }
 
-/** Backs up what a snapshot shows. */
+/** Backs up the contents of a snapshot. */
 export async function backUpSnapshot(snapshot: Snapshot, options: BackUpOptions): Promise<BackedUp> {
   const { storage, vault, passphrase, secret, keep, signal } = options;
   const { client, postgres, migrations } = snapshot;
@@ -71,21 +70,21 @@ export async function backUpSnapshot(snapshot: Snapshot, options: BackUpOptions)
     secret: seal.encryption && secret,
     secretCheck: secret && secretCheck(secret),
   });
-  // Within the snapshot, whose lock keeps another backup from writing meanwhile.
+  // Within the snapshot, whose lock excludes other backups.
   const { removed, kept } = await tidy(vault, passphrase, keep);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return { archive: vault.addressOf(name), rows, files: files.count, copied, missing: files.missing, removed, kept };
 }
 
-/** Returns a sign of a secret that does not give it away. */
+/** Returns a fingerprint of a secret that does not reveal it. */
 export const secretCheck = (secret: string): string => deriveKey(secret, 'backup check');
 
-/** Returns the newest archive that this passphrase opens: its key and its files are used again. */
+/** Returns the newest archive that this passphrase opens: its key and its files are reused. */
 async function newestOf(vault: Vault, passphrase: string | null): Promise<Archive | null> {
   const { name } = (await archivesIn(vault)).at(-1) ?? {};
   if (!name) return null;
   const archive = await openArchive(vault, name, passphrase).catch(() => null);
-  // An archive that is not encrypted opens with any passphrase.
+  // An unencrypted archive opens with any passphrase.
   return archive && (archive.seal.encryption === null) === (passphrase === null) ? archive : null;
 }
 

@@ -1,11 +1,11 @@
 /**
- * A backup or restore that cannot go on, for a reason that the operator can see to; the message is
- * one line that says it.
+ * A failure of a backup or restore that the operator can fix; the message is one line that says
+ * how.
  */
 export class BackupError extends Error {}
 
-/** An archive that the passphrase does not open, or that needs one. */
+/** An archive that the passphrase does not open, or that needs a passphrase. */
 export class LockedBackup extends BackupError {}
 
-/** An object of a backup that is missing, truncated or changed. */
+/** A missing, truncated or changed object of a backup. */
 export class DamagedBackup extends BackupError {}

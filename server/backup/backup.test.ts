@@ -57,7 +57,7 @@ const restoring = (archive: string, passphrase: string | null = null, credential
   log,
 });
 
-test('An owner without superuser rights restores every row, file, trigger and key (RUN-01, RUN-04)', async (t) => {
+test('An owner without superuser rights can restore every row, file, trigger and key (RUN-01, RUN-04)', async (t) => {
   const { database, services, db, options } = await market(t);
   const folder = await temporaryFolder(t);
   const { sums, taken } = await withSnapshot(database.url, async (snapshot) => ({
@@ -80,7 +80,7 @@ test('An owner without superuser rights restores every row, file, trigger and ke
   }
 });
 
-test('A second backup shares what is unchanged, and a new file alone is written (RUN-02)', async (t) => {
+test('A second backup shares unchanged data and writes only the new file (RUN-02)', async (t) => {
   const { options, upload } = await market(t);
   const folder = await temporaryFolder(t);
   const first = await backUp(options(folder));
@@ -148,7 +148,7 @@ test('Refuses damaged, truncated and foreign archives with one line before it wr
 const oneOf = async (folder: string, prefix: string) =>
   (await objectsIn(folder)).find((name) => name.startsWith(prefix)) ?? '';
 
-test('Refuses a target in which something is, and a backup of a newer program (RUN-06)', async (t) => {
+test('Refuses a target that is not empty, and a backup of a newer program (RUN-06)', async (t) => {
   const { options, database } = await market(t);
   const folder = await temporaryFolder(t);
   const { archive } = await backUp(options(folder));
@@ -204,7 +204,7 @@ test('A passphrase encrypts rows, files and the secret; another opens nothing (R
   assert.equal((await manifestOf(plain.archive, null)).secret, null, 'never in the open');
 });
 
-test('Keeps the newest backup of each day, week and month, and what they need alone (RUN-08)', async (t) => {
+test('Keeps the newest backup of each day, week and month, and only the objects they need (RUN-08)', async (t) => {
   const { options, upload, db } = await market(t);
   const folder = await temporaryFolder(t);
   const keep = { days: 2, weeks: 0, months: 2 };
@@ -258,7 +258,7 @@ test('Backs up to S3 and restores from it into an embedded database with its sec
   assert.deepEqual(await withClient(cluster.url, sumsOf), await withClient(database.url, sumsOf));
 });
 
-test('A backup notes files whose bytes were lost before it, and restores the rest (RUN-10)', async (t) => {
+test('A backup lists files whose bytes were lost before it, and restores the rest (RUN-10)', async (t) => {
   const { options, services, db, files } = await market(t);
   const [lost] = files;
   const rows = db
@@ -279,7 +279,7 @@ test('A backup notes files whose bytes were lost before it, and restores the res
   );
 });
 
-test('While a backup runs another is refused, and no file goes that its snapshot has (RUN-11)', async (t) => {
+test('A running backup excludes another one, and no file of its snapshot is deleted (RUN-11)', async (t) => {
   const { database, services, db, files, options } = await market(t);
   await db
     .updateTable('files')
@@ -298,7 +298,7 @@ test('While a backup runs another is refused, and no file goes that its snapshot
   assert.deepEqual(await db.selectFrom('discarded_objects').selectAll().execute(), []);
 });
 
-test('Removes no object while an archive from before another passphrase is kept (RUN-07)', async (t) => {
+test('Deletes no object while an archive with an earlier passphrase is kept (RUN-07)', async (t) => {
   const { options } = await market(t);
   const folder = await temporaryFolder(t);
   const keep = { days: 2, weeks: 0, months: 0 };

@@ -7,7 +7,7 @@ import { BackupError, DamagedBackup } from './backup-error.ts';
 import { isLater, productVersion } from './product-version.ts';
 import { RowSum } from './rows.ts';
 
-/** Refuses an archive of a program that knows more than this one. */
+/** Refuses an archive of a newer program. */
 export function checkVersions({ product, migrations }: Manifest, files: SqlFiles): void {
   const own = productVersion();
   if (isLater(product, own)) {
@@ -28,10 +28,10 @@ export function checkVersions({ product, migrations }: Manifest, files: SqlFiles
   }
 }
 
-/** Names that a file system puts into an empty folder by itself. */
+/** Names that a file system creates in an empty folder. */
 const none = ['lost+found'];
 
-/** Refuses a folder in which something is. */
+/** Refuses a folder that is not empty. */
 export async function checkEmptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -42,7 +42,7 @@ export async function checkEmptyFolder(folder: string): Promise<void> {
   if (found) throw new BackupError(`The folder ${folder} is not empty: it has ${found}. Restore into an empty one.`);
 }
 
-/** Refuses a database in which something is, or whose server is older than the archive's. */
+/** Refuses a database that is not empty, or whose server is older than the archive's. */
 export async function checkEmptyDatabase(client: pg.Client, { postgres }: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -68,7 +68,7 @@ export interface Checked {
 
 /**
  * Reads the whole backup and compares every checksum, every count and the sum of every table.
- * Error: DamagedBackup, which names what is damaged: of files, the storage keys too.
+ * Error: DamagedBackup, which names the damaged object, and storage keys of files.
  */
 export async function checkWhole(archive: Archive): Promise<Checked> {
   const { vault, seal, manifest } = archive;
@@ -107,5 +107,5 @@ export async function checkWhole(archive: Archive): Promise<Checked> {
   });
 }
 
-/** Folder of the files that this data folder keeps. */
+/** Folder of the files in this data folder. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');

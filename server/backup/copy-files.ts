@@ -13,7 +13,7 @@ import {
 import type { Seal } from './seal.ts';
 import type { Vault } from './vault.ts';
 
-/** Files that are copied at once: most of the time is a store's answer. */
+/** Files copied at once: most of the time is spent waiting for a store. */
 const atOnce = 4;
 const batch = 400;
 /** Days in which every copied file is read back once. */
@@ -30,15 +30,15 @@ interface CopyOptions {
   storage: Storage;
   vault: Vault;
   seal: Seal;
-  /** The newest archive of the place under the same key: what it has is not read again. */
+  /** The newest archive of the place under the same key: its files are not read again. */
   previous: Archive | null;
   now: Date;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Copies the files of the snapshot that the place does not have yet. Bytes under a storage key
- * never change, so a known file costs one look at its size, and one reading in 30 days.
+ * Copies the files of the snapshot that the place lacks. Bytes under a storage key never change, so
+ * a known file costs one check of its size, and one read in 30 days.
  */
 export async function copyFiles(options: CopyOptions): Promise<Manifest['files'] & { copied: number }> {
   const { client, vault, seal, signal } = options;
@@ -68,7 +68,7 @@ export async function copyFiles(options: CopyOptions): Promise<Manifest['files']
   }
 }
 
-/** Returns null where the store has no whole file to copy. */
+/** Returns null if the store has no complete file to copy. */
 async function copyFile(
   { storage, vault, seal, now }: CopyOptions,
   { storage_key: key, size, content_type: type }: FileRow,
@@ -95,8 +95,8 @@ async function isThere(vault: Vault, seal: Seal, line: FileLine, now: Date): Pro
 }
 
 /**
- * Returns a function that finds a file in the previous archive. It is asked in the order of keys,
- * in which the archive lists them, so that nothing is kept in memory.
+ * Returns a function that finds a file in the previous archive. Keys must be asked for in order, in
+ * which the archive lists them, so memory use stays constant.
  */
 function knownFiles(previous: Archive | null): (key: string) => Promise<FileLine | null> {
   if (!previous) return async () => null;
@@ -116,6 +116,6 @@ function knownFiles(previous: Archive | null): (key: string) => Promise<FileLine
     }
     return line?.key === key ? line : null;
   };
-  // One after another, in the order in which they are asked. A damaged list makes files be copied.
+  // One after another, in the order of the calls. If the list is damaged, files are copied.
   return (key) => (turn = turn.then(() => find(key)).catch(() => null));
 }

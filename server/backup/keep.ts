@@ -1,14 +1,14 @@
 import { archivesIn, filesOf, type Kind, openArchive, placeOfPart } from './archive.ts';
 import type { Vault } from './vault.ts';
 
-/** How many of the last days, weeks and months with a backup keep their newest one. */
+/** Numbers of the last days, weeks and months with a backup of which the newest is kept. */
 export interface Keep {
   days: number;
   weeks: number;
   months: number;
 }
 
-/** Returns the days, weeks and months of `7d,4w,6m`, or null for anything else. */
+/** Parses `7d,4w,6m` into days, weeks and months; returns null for anything else. */
 export function readKeep(text: string): Keep | null {
   const keep: Keep = { days: 0, weeks: 0, months: 0 };
   const units = { d: 'days', w: 'weeks', m: 'months' } as const;
@@ -49,13 +49,13 @@ export function keptOf<T extends { at: Date }>(archives: readonly T[], keep: Kee
   return newestFirst.filter((archive) => kept.has(archive));
 }
 
-/** An archive that a killed backup had begun to write. */
+/** An incomplete archive of a killed backup. */
 const isLeftover = (name: string) => /^mukammal-.*\.backup\.partial$/.test(name);
 
 /**
- * Removes the archives that are not kept, then the objects that none of the kept ones names.
- * Returns the number of archives removed. Error: a kept archive does not open, as with an earlier
- * passphrase; then no object is removed.
+ * Deletes the archives that are not kept, then the objects that no kept archive names. Returns the
+ * number of archives deleted. Error: a kept archive does not open, as with an earlier passphrase;
+ * then no object is deleted.
  */
 export async function forget(vault: Vault, passphrase: string | null, keep: Keep): Promise<number> {
   const all = await archivesIn(vault);

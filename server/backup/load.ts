@@ -14,7 +14,7 @@ type Log = (line: string) => void;
 /**
  * Loads an archive into an empty database: the schema by the archive's own migrations, the rows in
  * one transaction, then this program's later migrations and its functions. The database's owner
- * may; a superuser is not needed. Every table is read back and compared before the commit.
+ * suffices, without superuser rights. Every table is read back and compared before the commit.
  */
 export async function loadDatabase(url: string, archive: Archive, files: SqlFiles, log: Log): Promise<void> {
   const applied = new Set(archive.manifest.migrations.map(({ name }) => name));
@@ -33,8 +33,8 @@ export async function loadDatabase(url: string, archive: Archive, files: SqlFile
 }
 
 /**
- * Foreign keys cannot be switched off by an owner who is no superuser, and tables refer to each
- * other in circles: they are dropped, and made again after the rows, which checks every one.
+ * Only a superuser can switch foreign keys off, and tables refer to each other in circles: so the
+ * keys are dropped, and added again after the rows, which checks each.
  */
 async function loadRows(client: pg.Client, archive: Archive, log: Log): Promise<void> {
   const { tables, sequences } = archive.manifest;
@@ -44,7 +44,7 @@ async function loadRows(client: pg.Client, archive: Archive, log: Log): Promise<
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   const names = tables.map(({ name }) => name).join(', ');
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
-  // Migrations write rows of their own, such as the usual policies.
+  // Migrations insert rows of their own, such as the default policies.
   await client.query(`truncate ${names}`);
   for (const table of tables) {
     await fill(client, archive, table);
@@ -67,7 +67,7 @@ async function fill(
 ): Promise<void> {
   const stream = client.query(from(`copy ${name} (${columns.join(', ')}) from stdin`));
   const done = finished(stream);
-  // A refused row fails the stream while a part is read: it is thrown below.
+  // A refused row fails the stream while a part is read: the error is thrown below.
   done.catch(() => undefined);
   for (const part of parts) {
     const lines = await readLines(vault, seal, part);
@@ -77,7 +77,7 @@ async function fill(
   await done;
 }
 
-/** Reads a table back. Error: it has other rows than the archive. */
+/** Reads a table back. Error: its rows differ from the archive's. */
 async function compare(client: pg.Client, table: Table & { rows: number; digest: string }): Promise<void> {
   const sum = new RowSum();
   for await (const piece of inPieces(rowsOf(client, table), 1024 * 1024)) sum.add(piece);

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { backupJobs } from './nightly.ts';
 import { checkBackup } from './restore.ts';
 
-/** The nightly jobs at a time that the test moves; `run` returns the mails of a job. */
+/** The nightly jobs at a time that the test sets; `run` returns the mails of a job. */
 async function nights(t: TestContext, env: Record<string, string>) {
   const { services, db, database, mailer, smtp, person, folder } = await postOffice(t);
   await person({ full_name: 'Sana Example' });
@@ -32,7 +32,7 @@ async function nights(t: TestContext, env: Record<string, string>) {
   return { jobs, run, place, db, services };
 }
 
-test('BACKUP_TO and BACKUP_AT make a nightly backup of it; without them there is none (RUN-15)', async (t) => {
+test('BACKUP_TO and BACKUP_AT turn on a nightly backup; without them there is none (RUN-15)', async (t) => {
   const { jobs, run, place } = await nights(t, { BACKUP_AT: '02:45', BACKUP_KEEP: '1d' });
   assert.deepEqual(
     jobs.map((job) => 'cron' in job && job.cron),

@@ -9,13 +9,13 @@ import { LockedBackup } from './backup-error.ts';
 import { type Keep, readKeep } from './keep.ts';
 import { openVault } from './vault.ts';
 
-/** Periods that nightly backups keep unless BACKUP_KEEP says otherwise. */
+/** Retention of nightly backups unless BACKUP_KEEP sets another. */
 const usualKeep: Keep | null = readKeep('7d,4w,6m');
 
-/** Hours without a backup after which the admins are told, once a day. */
+/** Hours without a backup after which the admins are alerted, once a day. */
 const lateHours = 26;
 
-/** Seconds that a nightly backup may take: the next night's would begin. */
+/** Maximum seconds of a nightly backup: then the next night's would begin. */
 const longest = 23 * 3600;
 
 export interface BackupJobOptions extends Pick<JobOptions, 'db' | 'storage' | 'mailer' | 'log' | 'clock'> {
@@ -23,7 +23,7 @@ export interface BackupJobOptions extends Pick<JobOptions, 'db' | 'storage' | 'm
   databaseUrl: string;
 }
 
-/** Returns the nightly backup and the hourly look for a missing one; none without BACKUP_TO. */
+/** Returns the nightly backup and the hourly check for a missing one; none without BACKUP_TO. */
 export function backupJobs(options: BackupJobOptions): RecurringJob[] {
   const { config, databaseUrl, db, storage, mailer, log, clock } = options;
   const { to, at, keep, passphrase, s3 } = config.backup;
@@ -79,16 +79,16 @@ export function backupJobs(options: BackupJobOptions): RecurringJob[] {
   ];
 }
 
-/** Returns what the admins have to know of a backup that was taken, or null. */
+/** Returns the problem of a finished backup that the admins must know, or null. */
 export function problemOf({ missing, kept }: BackedUp): string | null {
   const [first] = missing;
   if (first) return `The backup lacks ${plural(missing.length, 'file')} whose bytes are lost, such as ${first}.`;
-  // Archives from before another passphrase are as they should be.
+  // Archives from before a change of passphrase are as expected.
   if (kept === null || kept instanceof LockedBackup) return null;
   return `Nothing is removed from the backups’ place any longer: ${kept.message}`;
 }
 
-/** Writes down a backup; a problem is mailed to the admins. */
+/** Records a backup; a problem is mailed to the admins. */
 export async function noteBackup(
   db: Kysely<DB>,
   { place, at, archive, problem }: { place: string; at: Date; archive: string | null; problem: string | null },

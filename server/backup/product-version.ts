@@ -8,7 +8,7 @@ export function productVersion(): string {
   return version;
 }
 
-/** Returns whether a version such as 1.10.0 comes after another. */
+/** Returns whether a version such as 1.10.0 is newer than another. */
 export function isLater(version: string, than: string): boolean {
   const [a, b] = [version, than].map((text) => text.split(/[.-]/).slice(0, 3).map(Number));
   for (const place of [0, 1, 2]) {

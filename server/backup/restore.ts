@@ -35,12 +35,12 @@ export interface RestoreOptions {
 export interface Restored extends Checked {
   takenAt: string;
   missing: string[];
-  /** Whether the secret in place is the one that sessions, mailed links and second factors need. */
+  /** Whether the present secret is the one that sessions, mailed links and second factors need. */
   secret: 'same' | 'other' | 'absent' | 'unknown';
   findings: Finding[];
 }
 
-/** Opens an archive and checks all of it, and touches nothing. Errors: BackupError. */
+/** Opens an archive and checks all of it; writes nothing. Errors: BackupError. */
 export async function checkBackup(
   options: Pick<RestoreOptions, 'archive' | 'credentials' | 'passphrase'>,
 ): Promise<{ archive: Archive; files: SqlFiles; checked: Checked }> {
@@ -52,8 +52,8 @@ export async function checkBackup(
 }
 
 /**
- * Restores an archive into an empty target. Everything is checked before anything is written. The
- * rows come last and at once: a restore that breaks off leaves a site without people, never half of
+ * Restores an archive into an empty target. All checks run before anything is written. Rows come
+ * last, in one transaction: an interrupted restore leaves a site without people, never half of
  * them. Errors: BackupError; the target's own.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
@@ -70,7 +70,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** That of DATABASE_URL is looked at once it is connected to: nothing is written before. */
+/** A database of DATABASE_URL is checked once connected: nothing is written before. */
 async function checkEmptyTarget({ dataDir, databaseUrl, s3 }: Target): Promise<void> {
   if (!databaseUrl) await checkEmptyFolder(dataDir);
   else if (!s3) await checkEmptyFolder(filesFolder(dataDir));
@@ -104,7 +104,7 @@ async function restoreInto(url: string, options: Prepared): Promise<Restored> {
   }
 }
 
-/** Puts the archive's secret into the data folder, unless APP_SECRET is set. */
+/** Writes the archive's secret into the data folder, unless APP_SECRET is set. */
 async function placeSecret({ manifest }: Archive, { appSecret, dataDir }: Target): Promise<Restored['secret']> {
   if (appSecret) {
     if (manifest.secretCheck === null) return 'unknown';
@@ -116,7 +116,7 @@ async function placeSecret({ manifest }: Archive, { appSecret, dataDir }: Target
   return 'same';
 }
 
-/** Files that are written at once. */
+/** Number of files written at once. */
 const atOnce = 4;
 
 async function placeFiles({ vault, seal, manifest }: Archive, storage: Storage): Promise<void> {

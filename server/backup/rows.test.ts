@@ -30,7 +30,7 @@ const sumOf = (...texts: string[]) => {
   return [sum.count, sum.digest];
 };
 
-test('The sum of rows depends on each row and how often it is there, not on their order', () => {
+test('The sum of rows depends on each row and its number of occurrences, not on their order', () => {
   assert.deepEqual(sumOf('a\nb\nc\n'), sumOf('c\n', 'a\nb\n'));
   for (const other of ['a\nb\n', 'a\nb\nd\n', 'a\nb\nc\nc\n', 'a\nbc\n\n']) {
     assert.notDeepEqual(sumOf('a\nb\nc\n'), sumOf(other), other);

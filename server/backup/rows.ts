@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 const newline = 10;
 
 /**
- * Cuts a stream of lines into pieces of about `size` bytes that each hold whole lines. COPY escapes
- * newlines within values, so that a line is a row.
+ * Cuts a stream of lines into pieces of about `size` bytes, at line ends. COPY escapes newlines
+ * within values, so a line is a row.
  */
 export async function* inPieces(stream: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
@@ -37,7 +37,7 @@ const words = 8;
 
 /**
  * Counts rows and sums their SHA-256 digests modulo 2^256: two tables with the same rows have the
- * same sum, in whatever order they lie.
+ * same sum, in any order.
  */
 export class RowSum {
   count = 0;

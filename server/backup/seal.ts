@@ -3,12 +3,15 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { DamagedBackup, LockedBackup } from './backup-error.ts';
 
-/** How a passphrase becomes the keys of an archive. Not secret: each archive carries it. */
+/**
+ * Parameters by which a passphrase becomes the keys of an archive. Not secret: each archive carries
+ * them.
+ */
 export const encryptionShape = z.object({
   cipher: z.literal('aes-256-gcm'),
   derivation: z.literal('scrypt'),
   salt: z.string(),
-  // Bounded: a forged archive must not ask for all memory.
+  // Limited: a forged archive must not use up the memory.
   cost: z
     .number()
     .int()
@@ -20,21 +23,21 @@ export const encryptionShape = z.object({
 
 export type Encryption = z.infer<typeof encryptionShape>;
 
-/** Names objects by their content, and closes and opens them. */
+/** Names objects by their content, and encrypts and decrypts them. */
 export interface Seal {
   encryption: Encryption | null;
-  /** Name by content in hex. With a passphrase it tells nothing to whoever lacks it. */
+  /** Name by content in hex. With a passphrase it reveals nothing to a person who lacks it. */
   digest(bytes: Uint8Array): string;
-  /** `place` is where the object lies: elsewhere it does not open. */
+  /** `place` is the object's place: at another one it does not open. */
   close(bytes: Uint8Array, place: string): Uint8Array;
-  /** Error: DamagedBackup, also where the passphrase is another. */
+  /** Error: DamagedBackup, also with another passphrase. */
   open(bytes: Uint8Array, place: string): Uint8Array;
 }
 
 type Derive = (passphrase: string, salt: Buffer, length: number, options: object) => Promise<Buffer>;
 const derive = promisify(scrypt) as Derive;
 
-/** OWASP's figures for scrypt: 64 MB of memory, and half a second of a small server. */
+/** OWASP's parameters for scrypt: 64 MB of memory, and half a second on a small server. */
 const usual = { cost: 2 ** 16, blockSize: 8, parallelization: 2 } as const;
 
 /** Returns the parameters of a new key. */
@@ -61,7 +64,9 @@ const plain: Seal = {
 
 const [nonceLength, tagLength] = [12, 16];
 
-/** A closed object is nonce, ciphertext, tag. Random nonces are safe for 2^32 of a key. */
+/**
+ * An encrypted object is nonce, ciphertext, tag. Random nonces are safe for 2^32 objects per key.
+ */
 function encrypted(encryption: Encryption, key: Buffer, namingKey: Buffer): Seal {
   return {
     encryption,

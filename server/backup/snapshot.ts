@@ -3,9 +3,9 @@ import { to } from 'pg-copy-streams';
 import { backupLock } from '../files/backup-lock.ts';
 import { BackupError } from './backup-error.ts';
 
-/** No statement of a backup is in a hurry; a lock that an upgrade holds is waited for. */
+/** Statements of a backup have no time limit, and wait for locks that an upgrade holds. */
 const patient = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=60s';
-/** How values are written, on every server alike. */
+/** The format of values, the same on every server. */
 const alike =
   '-c datestyle=ISO -c intervalstyle=postgres -c timezone=UTC -c extra_float_digits=1 -c client_encoding=UTF8';
 
@@ -24,16 +24,16 @@ export async function copyingClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A table with the columns that are written to it: generated ones are computed anew. */
+/** A table with the columns that are written to it: generated ones are computed again. */
 export interface Table {
-  /** Quoted where it must be. */
+  /** Quoted if necessary. */
   name: string;
   columns: string[];
 }
 
 /**
- * Tables of the product. Migrations and functions are the program's own, unlogged counts last for
- * minutes, and the queue of jobs (schema `pgboss`) is made anew at each start.
+ * Tables of the product, without the program's own: migrations and functions, unlogged rate limits
+ * (they last minutes), and the job queue (schema `pgboss`), which each start recreates.
  */
 const tablesSql = `
   select format('%I', c.relname) as name,
@@ -46,7 +46,7 @@ const tablesSql = `
    group by c.oid, c.relname
    order by c.relname`;
 
-/** Returns the tables whose rows a backup holds. */
+/** Returns the tables whose rows a backup contains. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   return (await client.query<Table>(tablesSql)).rows;
 }
@@ -56,7 +56,7 @@ export function rowsOf(client: pg.Client, { name, columns }: Table): AsyncIterab
   return client.query(to(`copy ${name} (${columns.join(', ')}) to stdout`));
 }
 
-/** One state of the whole database, while people go on writing. */
+/** A consistent state of the whole database, while people keep writing. */
 export interface Snapshot {
   client: pg.Client;
   postgres: number;
@@ -65,8 +65,8 @@ export interface Snapshot {
 }
 
 /**
- * Works on one snapshot of a database. Error: BackupError while another backup of it runs, or its
- * schema is not this program's.
+ * Runs work on one snapshot of a database. Error: BackupError while another backup of it runs, or
+ * if its schema is not this program's.
  */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = await copyingClient(url);
@@ -76,7 +76,7 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
     await client.query('begin isolation level repeatable read read only');
     const tables = await tablesOf(client);
     if (tables.length === 0) throw new BackupError('The database is empty: start the server once.');
-    // An upgrade that alters a table waits, instead of changing it under the copy.
+    // An upgrade that alters a table waits, instead of changing it during the copy.
     await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
     const version = await client.query<{ number: number }>(
       `select current_setting('server_version_num')::integer as number`,
@@ -90,7 +90,7 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
   }
 }
 
-/** Returns where each sequence stands; asked after the rows, so that none is ahead of it. */
+/** Returns the value of each sequence; read after the rows, so that no row is ahead of it. */
 export async function sequencesOf(client: pg.Client): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select format('%I', sequencename) as name, last_value::text as value from pg_sequences

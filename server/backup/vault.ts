@@ -8,19 +8,19 @@ import { BackupError } from './backup-error.ts';
 export interface Vault {
   /** Returns what the operator types for an object of it: a path or an address. */
   addressOf(key: string): string;
-  /** Writes an object whole or not at all, and safe from a loss of power. */
+  /** Writes an object completely or not at all, and durably against power loss. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Returns null where there is none. */
+  /** Returns null if it does not exist. */
   read(key: string): Promise<Uint8Array | null>;
-  /** Returns the bytes of an object without reading it, or null where there is none. */
+  /** Returns the size of an object in bytes without reading it, or null if it does not exist. */
   size(key: string): Promise<number | null>;
-  /** Lists the keys below a prefix that ends with a slash; '' lists those at the top alone. */
+  /** Lists the keys below a prefix that ends with a slash; '' lists only those at the top. */
   keys(prefix: string): AsyncIterable<string>;
-  /** Removing what is not there succeeds. */
+  /** Removing a missing object succeeds. */
   remove(key: string): Promise<void>;
 }
 
-/** Access to S3, without the bucket, which the address of the place names. */
+/** Credentials of S3, without the bucket, which the address of the place names. */
 export type VaultCredentials = Omit<S3Settings, 'bucket'>;
 
 const s3Address = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
@@ -50,7 +50,7 @@ function orNull(error: unknown): null {
   throw error;
 }
 
-/** Forces a folder's entries to disk. Windows cannot open one. */
+/** Syncs a folder's entries to disk. Windows cannot open a folder. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -82,7 +82,7 @@ function folderVault(folder: string): Vault {
         await rm(partial, { force: true });
         throw error;
       }
-      // The new name, and those of the folders that were made for it.
+      // The new name, and the folders that were created for it.
       const highest = made ? dirname(made) : dirname(path);
       for (let at = dirname(path); ; at = dirname(at)) {
         await syncFolder(at);

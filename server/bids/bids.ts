@@ -27,7 +27,7 @@ export async function placeBid(
   return judge(context, 'place_bid', { ...bid, p_price: price, p_days: days }, { input });
 }
 
-/** Changes the words of an own bid once; refuses as `edit_bid()` and the content check do. */
+/** Changes the text of an own bid once; refuses as `edit_bid()` and the content check do. */
 export async function editBid(context: SignedInContext, input: InputOf<'bids.edit'>): Promise<OutputOf<'bids.edit'>> {
   await allowContent(context, 'proposal', input.proposal);
   const blames = { bid_not_changed: 'proposal' };
@@ -35,7 +35,7 @@ export async function editBid(context: SignedInContext, input: InputOf<'bids.edi
 }
 
 /**
- * Withdraws an own bid before an award, soon after a change with its coins back; refuses as
+ * Withdraws an own bid before an award, with a refund soon after a change; refuses as
  * `withdraw_bid()` does.
  */
 export function withdrawBid(

@@ -58,7 +58,7 @@ test('A shortlist is the poster’s own: stored on the server, and hidden from b
   assert.deepEqual(await listed(), []);
 });
 
-test('A bid’s words change once while the assignment is open; the poster reads both versions', async (t) => {
+test('Bidders can change a bid’s text once while the assignment is open; the poster reads both', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, other, assignment_id, id } = await bidOn(api);
   const edit = (who: typeof tutor, proposal: string) => api.as(who).bids.edit({ id, proposal });

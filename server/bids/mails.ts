@@ -19,12 +19,12 @@ export function bidMails({ db, publicUrl }: MailOptions) {
 
   const buttonFor = (id: string, label: string) => ({ label, url: `${publicUrl}/assignment/${id}` });
 
-  /** The line of a mail about a lost bid that leads to open work like it. */
+  /** The line of a mail about a lost bid that links to similar open work. */
   const similarTo = (id: string): [string, string] => ['Open work like it', `${publicUrl}/assignment/${id}#similar`];
 
   /**
-   * Reads a refunded bid, but not its poster: an anonymous one must not be named. `isLapsed`: its
-   * assignment still has a page.
+   * Reads a refunded bid, but not its poster, who may be anonymous. `isLapsed`: its assignment
+   * still has a page.
    */
   const refunded = async ({ subject_id }: MailRow, what: string, isLapsed = false) => {
     const found = await db
@@ -50,8 +50,8 @@ export function bidMails({ db, publicUrl }: MailOptions) {
 
   return {
     /**
-     * Confirms the bid to the bidder. The poster is not read: an anonymous one must not be named
-     * (rulings, Privacy and access; CALL-50).
+     * Confirms the bid to the bidder. Does not read the poster, who may be anonymous (rulings,
+     * Privacy and access; CALL-50).
      */
     async bid_placed(row) {
       const found = await placed(row).select('bidder.email').where('bidder.is_blocked', '=', false).executeTakeFirst();

@@ -1,7 +1,7 @@
 -- Places one bid for its fee: key, rules, bid, coins, mails, in one step (BID-07 to BID-11,
 -- CONST-02). A bid without a CV of its own carries the profile's. Returns a refusal's code, or the
--- answer. Locks in the order assignment, profile: before the bid, whose reference to the profile
--- would otherwise lock it. One table of cases judges the rules here and in core/bids/rules.ts.
+-- answer. Locks assignment, then profile, before it inserts the bid, whose foreign key would lock
+-- the profile otherwise. One table of cases tests the rules here and in core/bids/rules.ts.
 create or replace function place_bid(
   p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
   p_now timestamptz, p_price integer default null, p_days integer default null,

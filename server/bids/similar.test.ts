@@ -7,7 +7,7 @@ import { mailTemplates } from '../features.ts';
 
 const proposal = 'I have taught this for six years.';
 
-test('After a lost bid: three open assignments of its subject, near in price, newest first (DEAL-160)', async (t) => {
+test('After a lost bid, lists three open assignments of its subject and similar price, newest first (DEAL-160)', async (t) => {
   const api = await testApi(t);
   const [poster, winner, loser] = [
     await api.person({ coins: 500 }),
@@ -43,7 +43,7 @@ test('After a lost bid: three open assignments of its subject, near in price, ne
   }
 });
 
-test('A bid refunded by a lapse has similar work too; nothing offered to one tutor is in it (DEAL-160)', async (t) => {
+test('A bid refunded by a lapse has similar work too, without assignments offered to one tutor (DEAL-160)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const saad = await api.person({ user_type: 'tutor', username: 'saad' });
@@ -59,7 +59,7 @@ test('A bid refunded by a lapse has similar work too; nothing offered to one tut
   assert.deepEqual(items, []);
 });
 
-test('The mails about a lost bid lead to similar work, that of a deleted assignment does not (DEAL-161)', async (t) => {
+test('Mails about a lost bid link to similar work, except for a deleted assignment (DEAL-161)', async (t) => {
   const api = await testApi(t);
   const [poster, winner, loser] = [
     await api.person({ coins: 500 }),
@@ -90,7 +90,7 @@ test('The mails about a lost bid lead to similar work, that of a deleted assignm
   }
 });
 
-test('The search of a lost bid finds new work like it; the eleventh is refused (DEAL-162)', async (t) => {
+test('A search saved from a lost bid finds similar new work; the eleventh search is refused (DEAL-162)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   const closed = await api.assignment(poster, { budget: 3000 });

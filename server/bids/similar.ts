@@ -9,10 +9,9 @@ import { refuse } from '../platform/refuse.ts';
 type Similar = OutputOf<'bids.similar'>;
 
 /**
- * Returns open work like that of an own lost bid, and the search that would find more of it. Among
- * the newest of its subject, so that its cost stays the same however many there are; by
- * `open_assignments`, so that nothing offered to one tutor is in it. Refuses `bid_not_found` unless
- * the bid is lost.
+ * Returns open work similar to that of an own lost bid, and the search that would find more. It
+ * reads only the newest of the subject, so its cost is constant, from `open_assignments`, which
+ * excludes those offered to one tutor. Refuses `bid_not_found` unless the bid is lost.
  */
 export async function similarToLost(
   { db, viewer, now }: SignedInContext,

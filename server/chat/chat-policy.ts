@@ -8,7 +8,7 @@ import { findContacts, plainestOf } from '../safety/detector/detector.ts';
 
 /**
  * Returns a sentence that names the contact details which the detector finds in a text between two
- * parties; null without any.
+ * parties; null if there are none.
  */
 export function contactsIn(text: string): string | null {
   const kind = plainestOf(findContacts(text, 'rules'));
@@ -17,8 +17,8 @@ export function contactsIn(text: string): string | null {
 
 /**
  * Returns a sentence that names the parts of a message that a policy refuses; null if it may be
- * sent (CHAT-14). Under 'strict' these are words of the list, and numbers, addresses or links that
- * the detector finds: invitations are left to the list.
+ * sent (CHAT-14). Under 'strict' these are listed words, and numbers, addresses or links that the
+ * detector finds; invitations are only judged by the list.
  */
 export function prohibitedUnder(policy: ChatPolicy, text: string): string | null {
   if (policy === 'contextual') return contactsIn(text);
@@ -33,7 +33,7 @@ export async function prohibitedIn(context: Context, text: string): Promise<stri
   return prohibitedUnder(await setting(context, 'chat_policy'), text);
 }
 
-/** Parts of names that telephones give to pictures and recordings themselves, with their time. */
+/** Parts of names that phones give pictures and recordings, with their time. */
 const day = String.raw`20\d\d-?[01]\d-?[0-3]\d`;
 const madeByPhone = new RegExp(
   String.raw`^whatsapp (image|video|audio|ptt) ${day} at [0-2]?\d\.[0-5]\d\.[0-5]\d( [ap]m)?|` +
@@ -42,8 +42,8 @@ const madeByPhone = new RegExp(
 );
 
 /**
- * Refuses `message_not_allowed` for a file whose name says what the present policy refuses in a
- * message (CHAT-14): the other party reads it as one.
+ * Refuses `message_not_allowed` for a file whose name contains what the present policy refuses in a
+ * message (CHAT-14): the other party reads it like one.
  */
 export async function allowFileNames(context: Context, files: readonly File[]): Promise<void> {
   for (const file of files) {

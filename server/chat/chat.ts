@@ -31,7 +31,7 @@ async function lastNumberOf({ db, viewer }: SignedInContext, conversation: strin
 
 /**
  * Returns messages with their senders, oldest first (CALL-35): those after a number, those around
- * one, half of them before it, else the newest below `before`. Refuses `conversation_not_found`.
+ * one (half of them before it), or the newest before `before`. Refuses `conversation_not_found`.
  */
 export async function readMessages(
   context: SignedInContext,
@@ -54,8 +54,8 @@ export async function readMessages(
 
 /**
  * Returns the numbers of messages that contain these words in any case, newest first, among the
- * newest below `before`: it reads so few at once that it needs no index, which every message would
- * have to be added to. Refuses `conversation_not_found`.
+ * newest before `before`. It reads so few at a time that it needs no index, which would slow every
+ * message down. Refuses `conversation_not_found`.
  */
 export async function searchMessages(
   context: SignedInContext,
@@ -108,7 +108,7 @@ export async function sendMessage(context: SignedInContext, draft: InputOf<'chat
     reply_to = null,
   } = draft;
   if (sender_id !== context.viewer.id) refuse('message_of_another');
-  // For text alone `send_message()` checks whose conversation it is.
+  // For text alone `send_message()` checks the conversation's parties.
   if (sent.length > 0) await lastNumberOf(context, conversation_id);
   if (secondsNew(context) > 0) await countToStranger(context, conversation_id);
   if (content === '' && sent.length === 0) refuse('message_empty', { field: 'content' });

@@ -24,7 +24,7 @@ async function stage(t: TestContext) {
   return { api, tell, earnings, ...pair };
 }
 
-test('A received payment counts in the month of its confirmation in Asia/Karachi, all others apart (DEAL-165, DEAL-166)', async (t) => {
+test('A payment counts in the month of its confirmation in Asia/Karachi; others are listed apart (DEAL-165, DEAL-166)', async (t) => {
   const { api, tell, earnings, tutor, assignment_id, conversation_id } = await stage(t);
   await tell(1000, '2026-11-20T12:00:00', '2026-11-30T23:59:59');
   await tell(700, '2026-11-29T12:00:00', '2026-12-01T00:00:00');
@@ -72,7 +72,7 @@ test('A received payment counts in the month of its confirmation in Asia/Karachi
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Nobody but the tutor reads earnings, and they name no student (DEAL-167)', async (t) => {
+test('Only the tutor can read earnings, and they name no student (DEAL-167)', async (t) => {
   const { api, tell, earnings, poster, tutor } = await stage(t);
   await tell(1000, '2026-11-20T12:00:00', '2026-11-21T12:00:00');
   await tell(60, '2026-11-22T12:00:00');
@@ -92,7 +92,7 @@ test('Nobody but the tutor reads earnings, and they name no student (DEAL-167)',
   }
 });
 
-test('Earnings come in pages by key, each payment once (DEAL-165)', async (t) => {
+test('Earnings are paged by key, each payment once (DEAL-165)', async (t) => {
   const { tell, earnings } = await stage(t);
   const amounts = Array.from({ length: settlements.most }, (_, n) => n + 1);
   // A student tells 30 an hour at most.
@@ -109,7 +109,7 @@ test('Earnings come in pages by key, each payment once (DEAL-165)', async (t) =>
   assert.deepEqual([seen.sort((one, other) => one - other), pages], [amounts, Math.ceil(settlements.most / 7)]);
 });
 
-test('Page, file and paper say the same of a month and of a year, without script (DEAL-166, DEAL-168)', async (t) => {
+test('Page, file and print agree about a month and a year, without script (DEAL-166, DEAL-168)', async (t) => {
   const { api, tell, tutor } = await stage(t);
   await tell(1000, '2026-11-18T12:00:00', '2026-11-19T12:00:00');
   await tell(700, '2026-10-29T12:00:00', '2026-10-30T12:00:00');

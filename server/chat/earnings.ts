@@ -35,9 +35,9 @@ const monthOf = (at: string) => `to_char(${at} at time zone 'Asia/Karachi', 'YYY
 const listed = (rows: string) => `(select coalesce(jsonb_agg(to_jsonb(row)), '[]') from (${rows}) row)`;
 
 /**
- * Returns what a tutor's students told as paid and the tutor confirmed, of a year or month, with
- * the months of the year, what waits, and the coins of bids beside it. One statement reads all of
- * it, so that page and sums are of one moment (docs/decisions/0110).
+ * Returns the payments told by students and confirmed by the tutor, of a year or month, with the
+ * months of the year, the unconfirmed ones, and the coins of bids. One statement reads all of it,
+ * so page and sums agree (docs/decisions/0110).
  */
 export async function readEarnings(
   { db, viewer, now }: SignedInContext,

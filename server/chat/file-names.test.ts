@@ -10,7 +10,7 @@ const hidden = {
   'WhatsApp Image 0300-12-34 at 56.70.00.jpg': 'Not allowed here: “whatsapp”.',
 };
 
-/** Names that telephones, scanners and universities give. */
+/** Names that phones, scanners and universities give. */
 const honest = [
   'WhatsApp Image 2026-11-20 at 10.15.22 PM (1).txt',
   'Screenshot_20261120-101522_WhatsApp.txt',
@@ -24,7 +24,7 @@ const honest = [
   'اردو مضمون.txt',
 ];
 
-test('Judges a file’s name as a message’s words, under the present policy, and says which (CHAT-14, CHAT-16)', async (t) => {
+test('Judges a file’s name like a message, under the present policy, and names the refused words (CHAT-14, CHAT-16)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = (name: string) =>

@@ -10,7 +10,7 @@ export const chatInvariants: readonly Invariant[] = [
         or bool_or(c.id is not null and (c.assigner_id <> a.user_id or c.bidder_id is distinct from a.awarded_to))`,
   },
   {
-    name: 'a chat takes nothing new exactly when its award has ended',
+    name: 'a chat is closed exactly when its award has ended',
     violations: `select c.id as conversation from conversations c left join ended_awards e on e.conversation_id = c.id
       where c.ended_at is distinct from e.ended_at`,
   },
@@ -28,7 +28,7 @@ export const chatInvariants: readonly Invariant[] = [
         where r.user_id not in (c.assigner_id, c.bidder_id) or r.number > c.last_number`,
   },
   {
-    name: 'whoever has unread messages in a chat has a mark that says so, and nobody else has',
+    name: 'people with unread messages in a chat have a mark that says so, and nobody else has',
     violations: `select c.id as conversation, party.id as user_id
       from conversations c cross join lateral (values (c.assigner_id), (c.bidder_id)) party (id)
         left join read_marks mark on mark.conversation_id = c.id and mark.user_id = party.id

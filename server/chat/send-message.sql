@@ -5,12 +5,12 @@ create or replace function files_of_message(p_message uuid) returns uuid[] langu
     union all select position, file_id from message_further_files where message_id = p_message) sent;
 $$;
 
--- Stores one message of a party and hints it to both; the conversation's lock numbers messages in
--- the order of their commits (CALL-36, CALL-37). From now on a mail waits for the other party,
--- unless one already does. The caller's key is the message's client id: a used key answers with the
--- message it made; with other words, other files or in another conversation it is refused. A reply
--- names the message that it answers by its number; a voice note is one file of `p_voice` seconds
--- with the loudness `p_peaks`. Returns a refusal's code, or the message's number.
+-- Stores one message of a party and hints it to both. The conversation's lock numbers messages in
+-- the order of their commits (CALL-36, CALL-37). Schedules a mail to the other party, unless one
+-- waits already. The caller's key is the message's client id: a used key answers with the message
+-- it made; with another text, other files or in another conversation it is refused. A reply names
+-- the answered message by its number. A voice note is one file of `p_voice` seconds with the
+-- loudness `p_peaks`. Returns a refusal's code, or the message's number.
 create or replace function send_message(
   p_user uuid, p_conversation uuid, p_content text, p_files jsonb,
   p_key text, p_now timestamptz, p_reply integer default null, p_voice integer default null,
@@ -66,7 +66,7 @@ begin
   values (p_conversation, v_number, p_user, p_content, v_files[1], p_reply, p_voice, p_peaks, p_key, p_now)
   on conflict (sender_id, client_id) do nothing returning id into v_message;
   if not found then
-    -- Sent meanwhile to another conversation, whose lock is not this one's.
+    -- Meanwhile sent to another conversation, whose lock differs from this one's.
     refusal := 'form_already_sent';
     return;
   end if;

@@ -8,7 +8,7 @@ import { aDrawing } from '#tests/support/uploads.ts';
 const aPicture = (name: string) => aDrawing(name, '#0b5d3f');
 const notes = (name: string) => new File([`Notes of ${name}`], name);
 
-test('A message carries up to five files, for its two parties alone (DEAL-130, DEAL-138)', async (t) => {
+test('A message can carry up to five files, which only its two parties can read (DEAL-130, DEAL-138)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const file = [notes('a.txt'), await aPicture('b.jpg'), notes('c.txt'), notes('d.txt'), notes('e.txt')];
@@ -36,7 +36,7 @@ test('A message carries up to five files, for its two parties alone (DEAL-130, D
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('A voice note stays alone (DEAL-139)', async (t) => {
+test('Refuses other files beside a voice note (DEAL-139)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const file = [notes('a.webm'), notes('b.webm')];
@@ -44,7 +44,7 @@ test('A voice note stays alone (DEAL-139)', async (t) => {
   assert.deepEqual(refused.fields, ['voice_seconds']);
 });
 
-test('A message with files that arrives twice is one; with other files it is refused (DEAL-139)', async (t) => {
+test('A resent message with files is stored once; with other files it is refused (DEAL-139)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = (file: File[]) =>
@@ -60,7 +60,7 @@ test('A message with files that arrives twice is one; with other files it is ref
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Twins of a new message with files, sent at once, are one message (DEAL-139)', async (t) => {
+test('Simultaneous copies of a new message with files are stored once (DEAL-139)', async (t) => {
   const api = await testApi(t);
   const { poster, conversation_id } = await awarded(api);
   const send = () =>
@@ -74,7 +74,7 @@ test('Twins of a new message with files, sent at once, are one message (DEAL-139
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('The way from picture to picture goes through each message in its order (DEAL-139)', async (t) => {
+test('Pictures are paged through in the order of messages and files (DEAL-139)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   const send = (file: File[]) => api.as(poster).chat.send({ conversation_id, content: '', file });

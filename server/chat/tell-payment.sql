@@ -1,6 +1,5 @@
--- Reports to the tutor that the student paid, outside the site: a card in their conversation, with
--- a mail. The conversation's lock runs its reports one after the other. Returns a refusal's code,
--- or the answer.
+-- Tells the tutor of a payment made outside the site: a card in their conversation, with a mail.
+-- The conversation's lock serialises its reports. Returns a refusal's code, or the answer.
 create or replace function tell_payment(
   p_user uuid, p_conversation uuid, p_amount integer, p_milestone uuid, p_method text, p_reference text, p_file uuid,
   p_most integer, p_now timestamptz, out refusal text, out answer jsonb

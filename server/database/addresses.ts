@@ -4,15 +4,15 @@ import { sessionSettings } from './database.ts';
 import { migrate } from './migrate.ts';
 import { connectTo } from './server-check.ts';
 
-/** How the database is reached. */
+/** The addresses of the database. */
 export interface Addresses {
   url: string;
   /**
-   * For what needs a session of its own: migrations, locks, LISTEN. The same unless a pooler stands
-   * between.
+   * For work that needs its own session: migrations, locks, LISTEN. The same address unless a
+   * pooler is in front.
    */
   directUrl: string;
-  /** A pooler gives each transaction a connection of its choice: no session holds anything. */
+  /** A pooler gives each transaction any of its connections: no state survives in a session. */
   isPooled: boolean;
 }
 
@@ -20,7 +20,7 @@ type Settings = Pick<Config, 'databaseDirectUrl' | 'databaseUrl' | 'olderVersion
 
 /**
  * Returns the addresses of the settings' database, or of the embedded one at `clusterUrl`, once it
- * is up to date. Errors that the operator can fix are one line that names the setting.
+ * is migrated. Errors that the operator can fix are one line that names the setting.
  */
 export async function openAddresses(
   { databaseUrl, databaseDirectUrl, olderVersion }: Settings,
@@ -42,8 +42,8 @@ export async function openAddresses(
 }
 
 /**
- * Returns whether a pooler answers at an address: it gives each client an id of its own, not that
- * of PostgreSQL's process.
+ * Returns whether a pooler answers at an address: it gives each client an id of its own, instead of
+ * the id of PostgreSQL's process.
  */
 async function standsBetween(url: string): Promise<boolean> {
   const client = await connectTo(url, 'DATABASE_URL', 'mukammal start');
@@ -56,8 +56,8 @@ async function standsBetween(url: string): Promise<boolean> {
 }
 
 /**
- * Gives the role, in this database, the settings that a connection without a pooler begins with:
- * poolers refuse them there. They hold for connections that PostgreSQL opens from now on.
+ * Sets for the role, in this database, the settings that a connection without a pooler starts with,
+ * which poolers refuse. They apply to connections that PostgreSQL opens from now on.
  */
 async function settleRole(directUrl: string): Promise<void> {
   const client = await connectTo(directUrl, 'DATABASE_DIRECT_URL', 'mukammal start');

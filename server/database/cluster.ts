@@ -22,7 +22,7 @@ import pg from 'pg';
 import { Mendable } from '../mendable.ts';
 import { canReach, outsideDir, postgresRunner, type Runner } from './place.ts';
 
-/** A PostgreSQL to work with; `stop` ends it if this process started it, and waits for that. */
+/** A running PostgreSQL; `stop` ends it if this process started it, and waits for that. */
 export interface Cluster {
   /** Of the database `mukammal`, reached by a socket: no port, no password. */
   url: string;
@@ -35,7 +35,7 @@ export interface ClusterOptions {
   log: (line: string) => void;
   /** False only for clusters that live as long as a test: data is not forced to disk. */
   durable?: boolean;
-  /** Connections that it gives, at least PostgreSQL's own hundred. */
+  /** Maximum connections, at least PostgreSQL's own hundred. */
   connections?: number;
 }
 
@@ -57,9 +57,9 @@ const presenceLock = 7_302_004;
 const patience = 15_000;
 
 /**
- * Starts PostgreSQL 18 on the data folder, or adopts the one that a killed server left, and holds
- * the folder for this process. Restarts PostgreSQL if it dies meanwhile. Errors: DataFolderInUse; a
- * folder that PostgreSQL's user cannot reach; PostgreSQL's own message if it does not start.
+ * Starts PostgreSQL 18 on the data folder, or adopts the one that a killed server left, and locks
+ * the folder for this process. Restarts PostgreSQL if it dies. Errors: DataFolderInUse; a folder
+ * that PostgreSQL's user cannot reach; PostgreSQL's own message if it does not start.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const postgres = await prepare(options);
@@ -102,8 +102,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Joins the PostgreSQL that a server runs on the data folder, for scripts, or starts one for the
- * script's own time. The last to leave stops it; a server that came meanwhile keeps it.
+ * Joins the PostgreSQL that a server runs on the data folder, for scripts, or starts one while the
+ * script runs. The last one to leave stops it; a server that started meanwhile keeps it.
  */
 export async function joinOrStartCluster(options: ClusterOptions): Promise<Cluster> {
   const postgres = await prepare(options);
@@ -142,7 +142,7 @@ async function prepare({ dataDir, durable = true, connections = 100 }: ClusterOp
   }
   if (dataDir.startsWith(outsideDir)) await makeOutsideDir();
   await mkdir(dataDir, { recursive: true });
-  // The folder is the product's own: its user may pass through it, and see nothing there.
+  // The folder belongs to the product: PostgreSQL's user may pass through it, and list nothing.
   if (!canReach(dataDir, runner)) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);
   const inside = join(dataDir, 'socket');
   const postgres: Postgres = {
@@ -163,7 +163,9 @@ async function prepare({ dataDir, durable = true, connections = 100 }: ClusterOp
   return postgres;
 }
 
-/** Makes the cluster aside and moves it into place, so that a half-made one is never found. */
+/**
+ * Creates the cluster under another name and renames it, so that an incomplete one is never found.
+ */
 async function initialise(postgres: Postgres): Promise<void> {
   const { runner } = postgres;
   const made = `${postgres.data}.new-${process.pid}`;
@@ -195,11 +197,11 @@ async function writeSettings(
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     max_connections: String(connections),
-    // DETAIL lines carry people's emails.
+    // DETAIL lines contain people's emails.
     log_error_verbosity: 'terse',
-    // After a crash PostgreSQL forces its folder to disk before it answers again: file by file,
-    // 4,000 of them, that took 6 to 12 seconds of a busy machine; its file system at once, less
-    // than one.
+    // After a crash PostgreSQL forces its folder to disk before it answers again. File by file,
+    // 4,000 of them, that took 6 to 12 seconds on a busy machine; the whole file system at once,
+    // less than one.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }),
   };
@@ -209,7 +211,7 @@ async function writeSettings(
   if (runner) await chown(file, runner.uid, runner.gid);
 }
 
-/** Waits for recovery, and for the remains of a killed postmaster to go. */
+/** Waits for recovery, and for the remaining processes of a killed postmaster to end. */
 async function ensureRunning(postgres: Postgres): Promise<void> {
   let deadline = Date.now() + patience;
   for (;;) {
@@ -240,8 +242,8 @@ async function ensureRunning(postgres: Postgres): Promise<void> {
 }
 
 /**
- * Opens a connection that shows this process's presence. The last process, which stops PostgreSQL,
- * holds the lock alone meanwhile: a newcomer waits, is cut off by the stop, and starts it again.
+ * Opens a connection that shows this process's presence. While the last process stops PostgreSQL it
+ * holds the lock exclusively: a newcomer waits, is disconnected by the stop, and starts it again.
  */
 async function enter(postgres: Postgres): Promise<pg.Client> {
   for (const deadline = Date.now() + patience; ; ) {
@@ -259,8 +261,8 @@ async function enter(postgres: Postgres): Promise<pg.Client> {
 }
 
 /**
- * Opens a connection that holds the data folder; returns null if another server does. A killed one
- * lets go within moments.
+ * Opens a connection that locks the data folder; returns null if another server holds it. The lock
+ * of a killed server ends within moments.
  */
 async function takeServerLock(postgres: Postgres): Promise<pg.Client | null> {
   const client = await enter(postgres);
@@ -284,7 +286,7 @@ async function createDatabase(postgres: Postgres): Promise<void> {
     try {
       await client.query(`create database ${databaseName}`);
     } catch (error) {
-      // Another process made it in this moment.
+      // Another process created it at this moment.
       if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
     }
   });
@@ -302,7 +304,7 @@ function clientOf({ socketDir }: Postgres): pg.Client {
     database: 'postgres',
     connectionTimeoutMillis: 5000,
   });
-  // Losing the connection is noticed by its end; without a listener the process would die.
+  // Its 'end' event reports a lost connection; without a listener the error would end the process.
   client.on('error', () => undefined);
   return client;
 }

@@ -14,12 +14,11 @@ export interface Database {
 }
 
 /**
- * Settings of every connection. A statement, a lock and an idle transaction end after these
- * milliseconds.
- *
- * Statements of requests are short and always the same. Each is planned once a connection, for any
- * values: if PostgreSQL expected a plan for the present values to be cheaper, it would make one for
- * each call, at more than the call's own cost. Starting workers or compiling never pays either.
+ * Settings of every connection. A statement, a lock and an idle transaction time out after these
+ * milliseconds. Statements of requests are short and always the same. Each is planned once per
+ * connection, for any values: if PostgreSQL expected a plan for the present values to be cheaper,
+ * it would plan each call, which costs more than the call. Parallel workers and compilation never
+ * pay off either.
  */
 export const sessionSettings = {
   statement_timeout: '15000',
@@ -34,12 +33,12 @@ const asOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** A hanging database ends no statement by itself: then the driver gives it up. */
+/** A hanging database never ends a statement: then the driver gives it up. */
 const query_timeout = 18_000;
 
 /**
- * Milliseconds until an idle connection is closed. A new one has to read the catalogue and to plan
- * every statement again, which costs more than keeping one over a pause of some seconds.
+ * Milliseconds until an idle connection is closed. A new one must read the catalogue and plan every
+ * statement again, which costs more than keeping one through a pause of several seconds.
  */
 const idlePatience = 60_000;
 
@@ -49,8 +48,8 @@ const restartPatience = 5_000;
 /**
  * Opens a pool of at most `max` connections (20). It survives a restart of the database: a
  * connection is retried, a statement that may have run never is. Days are 'YYYY-MM-DD' strings,
- * int8 (counts, sums) are numbers. Through a pooler the role has the settings, and statements go
- * without names: another connection would not know them.
+ * int8 (counts, sums) are numbers. Through a pooler, the role has the settings, and statements are
+ * unnamed: another connection would not know their names.
  */
 export function openDatabase(
   url: string,
@@ -67,8 +66,8 @@ export function openDatabase(
     query_timeout,
     ...(isPooled ? {} : { options: asOptions }),
   });
-  // The pool drops an idle connection that breaks; a busy one fails its statement. Neither may end
-  // the process.
+  // The pool drops a broken idle connection; a busy one fails its statement. Neither may end the
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -90,7 +89,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 type Query = pg.Client['query'];
 
 /**
- * Sends statements that take values by name, so that PostgreSQL parses and plans each once a
+ * Sends statements that take values by name, so that PostgreSQL parses and plans each once per
  * connection.
  */
 class NamedClient extends pg.Client {
@@ -134,16 +133,16 @@ function namedQuery(query: Query, isAlone: () => boolean): Query {
 }
 
 /**
- * Returns whether a statement was planned before a table that it returns whole was changed, as by
- * an upgrade beside this process. It did nothing, and needs a new plan.
+ * Returns whether a statement was planned before a table that it returns whole was changed, such as
+ * by an upgrade beside this process. It had no effect, and needs a new plan.
  */
 function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
 /**
- * The driver's messages for a connection that broke under a statement; it has no class of its own
- * for them.
+ * The driver's messages for a connection that broke during a statement; the driver has no class for
+ * them.
  */
 const lost = /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
@@ -153,8 +152,8 @@ function sayWhenLost(error: unknown): never {
 }
 
 /**
- * The product has some two hundred statements. Any beyond these go without a name, and leave no
- * plan behind.
+ * The product has some two hundred statements. Any beyond these are unnamed, and leave no plan
+ * behind.
  */
 const mostNames = 1000;
 const names = new Map<string, string>();
@@ -200,8 +199,8 @@ class PatientPool extends pg.Pool {
 }
 
 /**
- * None of the pool's connections became free in time, the database gave none, or one broke under
- * its statement.
+ * No connection of the pool became free in time, the database gave none, or one broke during its
+ * statement.
  */
 class NoConnection extends Error {
   constructor(cause: unknown) {
@@ -216,8 +215,8 @@ class NoConnection extends Error {
 const unavailable = /^(08...|57P0[1-5]|53300|55P03|57014|25P03|40P01)$/;
 
 /**
- * Returns whether the database was too busy for a statement, or is away: a retry may succeed. A
- * rethrown error is judged by its cause.
+ * Returns whether the database was too busy for a statement, or is unavailable: a retry may
+ * succeed. A rethrown error is judged by its cause.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof NoConnection) return true;
@@ -226,16 +225,16 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns whether a statement failed by itself, so that nothing of it is stored; one that was
- * broken off may have been stored, or may fail again.
+ * Returns whether a statement failed by itself, so that nothing of it is stored; an interrupted one
+ * may have been stored, or may fail again.
  */
 export function isUndone(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(?:08|57|58|XX)/.test(error.code ?? '08');
 }
 
 /**
- * Returns whether the database is not there yet, shutting down, starting up, or gone between two
- * steps of connecting.
+ * Returns whether the database is not available yet, shutting down, starting up, or lost between
+ * two steps of connecting.
  */
 function isRestarting(error: unknown): boolean {
   return (

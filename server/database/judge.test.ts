@@ -11,7 +11,7 @@ import type { DB } from './types.gen.ts';
 
 const bidder = (assignment_id: string) => ({ assignment_id, proposal: 'I will show every step.' });
 
-/** Returns `place_bid()` in this test's database as one that always refuses with this code. */
+/** Replaces `place_bid()` in this test's database by one that always refuses with this code. */
 const refusingWith = (code: string) => `
   create or replace function place_bid(
     p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
@@ -96,7 +96,7 @@ test('Looks a key up by its index, even with a plan made when there were few', a
   }
 });
 
-/** Makes a post as its procedure has it judged, without a file. */
+/** Judges a post as its procedure does, without a file. */
 function post(db: Kysely<DB>, user: string, p_key: string) {
   const words = { p_title: 'Essay', p_description: 'Two pages.', p_subject: 'English', p_budget: 900 };
   const rest = {
@@ -125,7 +125,7 @@ test('Simultaneous posts share transactions; each is judged as if it were alone'
     const { id } = answer as { id: string };
     assert.equal(owners.find((row) => row.id === id)?.user_id, people[place]?.id);
   }
-  // A form that was sent twice, and one beyond the day's limit.
+  // A form that was sent twice, and one beyond the daily limit.
   const more = ['again-and-again', 'again-and-again', 'one-too-many'].map((key) => post(db, one?.id ?? '', key));
   const [first, twin, third] = await Promise.all(more);
   assert.deepEqual(twin, first);

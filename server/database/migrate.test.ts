@@ -9,7 +9,7 @@ import { testDatabase } from './test-database.ts';
 
 const log = () => undefined;
 
-/** Makes a migrated database, and a folder of SQL files that a newer version has beside ours. */
+/** Makes a migrated database, and a folder of SQL files as a newer version would have it. */
 async function setting(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'mukammal-sql-'));
   t.after(() => rm(folder, { recursive: true }));
@@ -113,7 +113,7 @@ test('An older process refuses to start on a newer schema, and changes nothing (
   assert.deepEqual((await pool.query('select twice() as n')).rows, [{ n: 2 }]);
 });
 
-test('Of two versions’ functions the newer stay, until the operator goes back on purpose (RUN-22)', async (t) => {
+test('The newer version’s functions stay until the operator deliberately goes back (RUN-22)', async (t) => {
   const { pool, write, run } = await setting(t);
   const version = (n: number) =>
     write('a/version.sql', `create or replace function version_now() returns integer language sql as 'select ${n}';`);

@@ -25,7 +25,7 @@ export interface SqlFiles {
 /** Any number that no other advisory lock of the database uses. */
 const migrationLock = 7_302_002;
 
-/** Reads the SQL files of a server's folder, each kind in the order of their names. */
+/** Reads the SQL files of a server's folder, each kind in the order of names. */
 export async function readSqlFiles(folder = join(cloneDir, 'server')): Promise<SqlFiles> {
   const names = (await Array.fromAsync(glob('**/*.sql', { cwd: folder })))
     .map((name) => name.replaceAll('\\', '/'))
@@ -44,15 +44,15 @@ interface MigrateOptions {
   files?: SqlFiles;
   /** The setting that the address comes from. */
   setting?: AddressSetting;
-  /** Brings this version's functions back over those of a newer one (OLDER_VERSION). */
+  /** Restores this version's functions over those of a newer one (OLDER_VERSION). */
   goBack?: boolean;
 }
 
 /**
- * Brings a database up to date, one process at a time: each new migration in a transaction of its
- * own, then all changed function files in one. Refuses in one line, before anything is applied, a
- * database that it could not finish on, and one that a newer version has brought up to date. Error:
- * a migration that was applied has changed since, or a file fails (its name is in the error).
+ * Migrates a database, one process at a time: each new migration in its own transaction, then all
+ * changed function files in one. Before anything is applied, refuses in one line a database on
+ * which it could not finish, and one that a newer version has migrated. Error: an applied migration
+ * has changed since, or a file fails (the error names it).
  */
 export async function migrate(
   url: string,
@@ -62,7 +62,7 @@ export async function migrate(
   const { migrations, functions } = files ?? (await readSqlFiles());
   const client = await connectTo(url, setting, 'mukammal migrate');
   try {
-    // A role's own time limit, as one for a pooler sets, would cut a migration off.
+    // A role's own time limit, such as one set for a pooler, would abort a long migration.
     await client.query('set statement_timeout = 0; set client_min_messages = warning');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await checkServer(client, setting);
@@ -86,7 +86,7 @@ export async function migrate(
     const changed = functions.filter((file) => present.get(file.name) !== file.hash);
     await inTransaction(client, async () => {
       if (changed.length > 0) await applyFunctions(client, changed);
-      // A restore brings the schema first, without any.
+      // A restore applies the schema first, without functions.
       if (functions.length > 0) await keepSet(client, set);
     });
   } finally {
@@ -94,12 +94,12 @@ export async function migrate(
   }
 }
 
-/** A version's functions as one set, and its place among all that this database ever had. */
+/** A version's functions as one set, with its place among all sets that this database had. */
 interface FunctionSet {
   hash: string;
   /** Null: it was never installed here. */
   number: number | null;
-  /** When the set after it was installed; null: it is the newest. */
+  /** Time at which the next set was installed; null: it is the newest. */
   followed_at: Date | null;
 }
 
@@ -116,8 +116,8 @@ async function placeOf(client: pg.Client, functions: SqlFile[]): Promise<Functio
 }
 
 /**
- * Refuses a database that a newer version has brought up to date: an older process that starts
- * again would put its functions over the newer ones.
+ * Refuses a database that a newer version has migrated: an older process that restarts would
+ * replace the newer functions.
  */
 function refuseNewer(applied: Map<string, string>, migrations: SqlFile[], { followed_at }: FunctionSet): void {
   const known = new Set(migrations.map(({ name }) => name));
@@ -130,7 +130,7 @@ function refuseNewer(applied: Map<string, string>, migrations: SqlFile[], { foll
   );
 }
 
-/** Makes the set the newest one: after a way back, sets that followed are as if never seen. */
+/** Makes the set the newest one, and forgets the sets that followed it. */
 async function keepSet(client: pg.Client, { hash, number }: FunctionSet): Promise<void> {
   if (number === null) await client.query('insert into schema_sets (hash) values ($1)', [hash]);
   else await client.query('delete from schema_sets where number > $1', [number]);
@@ -163,8 +163,8 @@ async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
 }
 
 /**
- * Applies function files in any order: one that needs what a later file makes waits for the others.
- * The wrappers of the functions that judge are written anew once all are there (`keyed.sql`).
+ * Applies function files in any order: a file that needs a later one is retried after it.
+ * Afterwards the wrappers of the judging functions are generated again (`keyed.sql`).
  */
 async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void> {
   await client.query('set local check_function_bodies = off');

@@ -15,7 +15,7 @@ import { bareDatabase } from './test-database.ts';
 
 const log = () => undefined;
 
-/** Makes an empty database that belongs to a plain role, and another role without rights. */
+/** Makes an empty database that belongs to an ordinary role, and another role without rights. */
 async function ownersDatabase(t: TestContext): Promise<{ url: string; guestUrl: string }> {
   const { pool, url } = await bareDatabase(t);
   const makeRoles = ['plain_owner', 'plain_guest'].map(
@@ -28,7 +28,7 @@ async function ownersDatabase(t: TestContext): Promise<{ url: string; guestUrl: 
   return { url: as('plain_owner'), guestUrl: as('plain_guest') };
 }
 
-test('A role that owns the database alone brings it up to date, bids and searches (RUN-20)', async (t) => {
+test('A role that only owns the database can migrate it, bid and search (RUN-20)', async (t) => {
   const { url } = await ownersDatabase(t);
   await migrate(url, log);
   await migrate(url, log);
@@ -42,7 +42,7 @@ test('A role that owns the database alone brings it up to date, bids and searche
   const id = posted[0]?.id;
   await pool.query(`select place_bid('${tutor}', '${id}', 'I can', null, 30, now())`);
   assert.deepEqual((await pool.query('select coins from profiles order by id')).rows, [{ coins: 100 }, { coins: 70 }]);
-  // A word with another spelling is found by similarity, whose threshold is the extension's.
+  // Similarity finds a misspelled word; its threshold is a parameter of the extension.
   const found = await pool.query(`select id from search_assignments('calculas', '{}', null, null, null, 1000)`);
   assert.deepEqual(found.rows, [{ id }]);
   await close();
@@ -63,7 +63,7 @@ const fine: Facts = {
   ...{ stranger: null, missing: [], untrusted: [] },
 };
 
-test('Names what a database lacks in one line each, and takes PostgreSQL 16 and newer (RUN-21)', () => {
+test('Names each shortcoming of a database in one line, and accepts PostgreSQL 16 and newer (RUN-21)', () => {
   assert.equal(wrongWith(fine), null);
   assert.equal(
     wrongWith({ ...fine, version: 15, named: '15.18' }),
@@ -110,7 +110,7 @@ test('A wrong password, database, port and host are one line each that names the
   }
 });
 
-test('A start that cannot reach its database ends with 1 and one line, without a stack (RUN-21)', async () => {
+test('A start that cannot reach its database exits with 1 and one line, without a stack (RUN-21)', async () => {
   const env = { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b', APP_SECRET: 'x'.repeat(32), PROCESSES: '2' };
   for (const script of ['scripts/start.ts', 'scripts/doctor.ts']) {
     const ended = await promisify(execFile)(process.execPath, [script], {

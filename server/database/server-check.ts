@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { Mendable } from '../mendable.ts';
 
-/** The setting that a database's address comes from; messages name it. */
+/** The setting that a database's address comes from; error messages name it. */
 export type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
-/** The oldest PostgreSQL that the product runs on, and the first with its own `uuidv7()`. */
+/** The oldest supported PostgreSQL, and the first with a built-in `uuidv7()`. */
 const oldest = 16;
 const withUuids = 18;
 
 const extensions = ['citext', 'pg_trgm'];
 
-/** Milliseconds in which an address must take a connection. */
+/** Milliseconds in which an address must accept a connection. */
 const patience = 10_000;
 
 /**
@@ -26,7 +26,7 @@ export async function connectTo(url: string, setting: AddressSetting, applicatio
     await client.connect();
     return client;
   } catch (error) {
-    // A connection that was refused half-way is still open.
+    // A connection that was refused during its start is still open.
     client.end().catch(() => undefined);
     throw new Mendable(`${setting}: ${faultOf(error, client)}`, { cause: error });
   }
@@ -48,7 +48,7 @@ function faultOf(error: unknown, { host, port, user, database }: pg.Client): str
   return `PostgreSQL ${at} refuses the connection: ${message}`;
 }
 
-/** Facts that an upgrade depends on. */
+/** Properties of a database on which an upgrade depends. */
 export interface Facts {
   version: number;
   named: string;
@@ -56,14 +56,14 @@ export interface Facts {
   is_standby: boolean;
   role: string;
   may_create: boolean;
-  /** Owner of tables that this role may not change; null where there are none. */
+  /** Owner of tables that this role may not change; null without such tables. */
   stranger: string | null;
   missing: string[];
   untrusted: string[];
 }
 
 /**
- * Refuses a database that an upgrade could not finish on: everything is checked before anything is
+ * Refuses a database on which an upgrade could not finish: all checks run before anything is
  * applied.
  */
 export async function checkServer(client: pg.Client, setting: AddressSetting): Promise<void> {
@@ -87,7 +87,7 @@ export async function checkServer(client: pg.Client, setting: AddressSetting): P
   if (facts && facts.version < withUuids) await client.query(ownUuids);
 }
 
-/** Returns what an upgrade would fail on, in words; null if nothing. */
+/** Returns the reason why an upgrade would fail, as text; null without one. */
 export function wrongWith(facts: Facts): string | null {
   const { version, named, encoding, role, stranger, missing, untrusted } = facts;
   if (version < oldest) return `PostgreSQL ${named} is too old: ${oldest} or newer is needed.`;
@@ -103,8 +103,8 @@ export function wrongWith(facts: Facts): string | null {
 }
 
 /**
- * `uuidv7()` as PostgreSQL 18 has it: milliseconds, 12 bits of what is below them, chance. Two of
- * one microsecond are in no order.
+ * `uuidv7()` as in PostgreSQL 18: milliseconds, 12 bits of the fraction below them, random bits.
+ * Two of the same microsecond are in no order.
  */
 const ownUuids = `create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$
   select (lpad(to_hex(now_us / 1000), 12, '0') || '7' || lpad(to_hex(now_us % 1000 * 4096 / 1000), 3, '0')

@@ -15,7 +15,7 @@ const templateLock = 7_302_003;
 let own: Promise<Cluster> | undefined;
 let template: Promise<string> | undefined;
 
-/** A database of the caller's own, on real PostgreSQL. */
+/** A caller's own database, on real PostgreSQL. */
 export interface OwnDatabase {
   url: string;
   /** Drops it, open connections included. */
@@ -44,8 +44,8 @@ export async function leaveTestCluster(): Promise<void> {
 }
 
 /**
- * Returns the cluster's address. A file run alone starts, or joins, a cluster kept in the system's
- * temporary folder.
+ * Returns the cluster's address. A file that runs alone starts, or joins, a cluster kept in the
+ * system's temporary folder.
  */
 async function clusterUrl(): Promise<string> {
   if (sharedUrl) return sharedUrl;
@@ -71,8 +71,8 @@ async function maintain<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 }
 
 /**
- * Returns the name of a migrated database to clone, made once for each state of the SQL files and
- * by one process at a time.
+ * Returns the name of a migrated template database, created once per state of the SQL files and by
+ * one process at a time.
  */
 async function makeTemplate(): Promise<string> {
   const files = await readSqlFiles();
@@ -83,7 +83,8 @@ async function makeTemplate(): Promise<string> {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return name;
-    // Made under another name first: a test that is killed meanwhile leaves no half-made template.
+    // Created under another name first: a test that is killed meanwhile leaves no incomplete
+    // template.
     await client.query('drop database if exists template_making');
     await client.query('create database template_making');
     await migrate(await urlOf('template_making'), () => undefined, { files });

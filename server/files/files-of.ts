@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ShownFile } from '#core/files/fields.ts';
 
-/** Where the files of a row stand: its own column, and the table of those after the first. */
+/** Columns of a row's files: the first one's, and the table of the further ones. */
 const owners = {
   assignment: { rows: 'assignments', table: 'assignment_further_files', key: 'assignment_id' },
   submission: { rows: 'submissions', table: 'submission_further_files', key: 'submission_id' },
@@ -13,7 +13,7 @@ export type ListedFile = ShownFile & { content_type: string };
 
 /**
  * Returns the SQL of all files of row `row` in their order, as a JSON list of `ListedFile`; null if
- * it has none, without a look at the other table.
+ * it has none, without reading the other table.
  */
 export function filesOf(owner: keyof typeof owners, row: string): string {
   const { table, key } = owners[owner];
@@ -24,7 +24,7 @@ export function filesOf(owner: keyof typeof owners, row: string): string {
         select position, file_id from ${table} where ${key} = ${row}.id) attached join files f on f.id = attached.file_id) end`;
 }
 
-/** Returns the ids of the rows that have this file, as a list for `in`; each part by index. */
+/** Returns the ids of the rows that have this file, as a list for `in`; each part uses an index. */
 export function rowsWithFile(owner: keyof typeof owners, file: string): RawBuilder<string> {
   const { rows, table, key } = owners[owner];
   return sql`(select id from ${sql.table(rows)} where file_id = ${file}::uuid

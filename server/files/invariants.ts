@@ -2,7 +2,7 @@ import type { Invariant } from '../feature.ts';
 
 export const fileInvariants: readonly Invariant[] = [
   {
-    name: 'every file that something refers to belongs to who put it there',
+    name: 'every referenced file belongs to the person who put it there',
     violations: `select 'assignment' as what, a.id from assignments a join files f on f.id = a.file_id where f.owner_id <> a.user_id
       union all select 'assignment', a.id from assignments a join assignment_further_files t on t.assignment_id = a.id
         join files f on f.id = t.file_id where f.owner_id <> a.user_id
@@ -18,7 +18,7 @@ export const fileInvariants: readonly Invariant[] = [
       union all select 'payment', y.id from payments y join files f on f.id = y.proof_file_id where f.owner_id <> y.user_id`,
   },
   {
-    name: 'further files come after a first one, without gaps, each once',
+    name: 'further files follow a first one, without gaps or duplicates',
     violations: `select 'assignment' as what, t.assignment_id as id from assignment_further_files t
         join assignments a on a.id = t.assignment_id group by t.assignment_id, a.file_id
         having a.file_id is null or max(position) <> count(*) + 1 or count(distinct t.file_id) <> count(*)

@@ -10,9 +10,9 @@ import { allOf, type Check, Refused, refusalsOf, refuse, refuseAll } from '../pl
 import { allowPages } from '../safety/pdf-content.ts';
 
 /**
- * Checks, cleans and keeps a file that the viewer sent; refusals as `acceptUpload()`,
- * `allowPages()` and `storeFile()` give them, and `admin_required` for a bucket of the admins. A
- * caller that already has its `digestOf()` passes it on.
+ * Checks, cleans and stores a file that the viewer sent. Refuses as `acceptUpload()`,
+ * `allowPages()` and `storeFile()` do, and `admin_required` for an admins' bucket. A caller that
+ * already has its `digestOf()` passes it on.
  */
 export async function keepUpload(context: SignedInContext, sent: File, destination: Destination, digest?: string) {
   const { db, storage, buckets, viewer, now } = context;
@@ -23,7 +23,7 @@ export async function keepUpload(context: SignedInContext, sent: File, destinati
     kind: destination.kind ?? bucket.kind,
     digest,
   });
-  // Files that admins upload are the site's own.
+  // Files that admins upload belong to the site.
   if (!bucket.mayPut) await allowPages(context, pages);
   return storeFile(db, storage, bucket, { owner_id: viewer.id, file, now, ...destination });
 }
@@ -34,11 +34,11 @@ interface FilesForm {
 }
 
 /**
- * Runs the effect of a keyed form that carries files, as bytes or as ids of those kept before.
- * Names the faults of `checks` together with the files' own. The effect gets the ids in their
- * order, those kept before first, and the form's hash. A form that was sent before gets its answer,
- * and its files are not stored again; the good files of a refused form are kept for the next try.
- * Refusals as `claim_key()`, `keepUpload()` and the effect give them.
+ * Runs the effect of a keyed form that carries files, as bytes or as ids of files stored earlier.
+ * Reports the faults of `checks` together with the files' own. The effect gets the ids in their
+ * order, earlier files first, and the form's hash. A resent form gets its first answer, and its
+ * files are not stored again; the accepted files of a refused form are kept for the next try.
+ * Refuses as `claim_key()`, `keepUpload()` and the effect do.
  */
 export async function withFiles<Answer>(
   context: SignedInContext,
@@ -77,8 +77,8 @@ interface Digested {
 }
 
 /**
- * Keeps each file that passes; one that was sent twice once. Returns those and the refusals of the
- * others, each with its file's name if several were sent.
+ * Stores each accepted file, duplicates once. Returns them and the refusals of the others, each
+ * with its file's name if several were sent.
  */
 export async function keepAll(context: SignedInContext, sent: readonly Digested[], destination: Destination) {
   const [kept, faults]: [KeptFile[], Refused[]] = [[], []];
@@ -95,7 +95,7 @@ export async function keepAll(context: SignedInContext, sent: readonly Digested[
   return { kept, faults };
 }
 
-/** Returns a file's refusal with its name before the words. */
+/** Returns a file's refusal with its name before the text. */
 function named({ code, detail, cause }: Refused, name: string): Refused {
   const refusal: Refusal = refusals[code];
   const text = detail.text ?? wordsOf(refusal, detail.params);
@@ -118,7 +118,7 @@ export function withFile<Answer>(
   return withFiles(context, { ...form, input: one }, ([id = null], hash) => effect(id, hash));
 }
 
-/** Returns what `claim_key()` would answer to a form that was sent before; null for a new one. */
+/** Returns what `claim_key()` would answer to a resent form; null for a new one. */
 async function earlierAnswer<Answer>({ db, viewer, key }: SignedInContext, procedure: ProcedureName, hash: string) {
   if (key === null) return null;
   const earlier = await db

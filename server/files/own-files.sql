@@ -1,5 +1,5 @@
--- Returns files that a person put into a bucket, in the given order, each once: of the same file
--- sent twice, the first. Null if one of them is not the person's, or not in the bucket.
+-- Returns files that a person put into a bucket, in the given order, without duplicates: of equal
+-- files the first. Null if one of them is not the person's, or not in the bucket.
 create or replace function own_files(p_owner uuid, p_bucket text, p_files jsonb) returns uuid[] language sql stable as $$
   with named as (
     select value::uuid as id, min(n) as n
@@ -12,7 +12,7 @@ create or replace function own_files(p_owner uuid, p_bucket text, p_files jsonb)
     then coalesce((select array_agg(id order by n) from found where copy = 1), '{}') end;
 $$;
 
--- Returns the digests of files in their order, which equal files share. Null if one has none.
+-- Returns the digests of files in their order; equal files share one. Null if a file has none.
 create or replace function digests_of(p_files uuid[]) returns text[] language sql stable as $$
   select case when bool_and(digest is not null) then array_agg(digest order by n) end
     from unnest(p_files) with ordinality given (id, n) join files f on f.id = given.id;

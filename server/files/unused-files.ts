@@ -6,10 +6,11 @@ import { isBackupRunning } from './backup-lock.ts';
 const batch = 500;
 
 /**
- * Clears files that are older than 24 hours and that no column of `references` names: files of
+ * Deletes files that are older than 24 hours and that no column of `references` names: files of
  * refused forms, duplicates, replaced pictures. One statement deletes the row and notes its storage
- * key; the key goes after the bytes. So a crash leaves neither a row without bytes nor bytes
- * without a record. Error: the store does not remove an object; it stays noted for the next night.
+ * key; the key is deleted after the bytes. So a crash leaves neither a row without bytes nor bytes
+ * without a record. Error: the store fails to delete an object, which stays noted for the next
+ * night.
  */
 export async function clearUnusedFiles(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
@@ -41,7 +42,7 @@ async function discardBatch(db: Kysely<DB>, references: readonly string[]): Prom
 /** Leaves the objects for the next night while a backup runs, whose snapshot has their rows. */
 async function removeDiscarded(db: Kysely<DB>, storage: Storage): Promise<void> {
   const objects = await db.selectFrom('discarded_objects').select('storage_key').execute();
-  // After the list is read: a backup that begins later has a snapshot without these rows.
+  // Checked after the list is read: a backup that starts later has a snapshot without these rows.
   if (await isBackupRunning(db)) return;
   for (const { storage_key } of objects) {
     await storage.remove(storage_key);

@@ -113,8 +113,8 @@ function answerer(
 }
 
 /**
- * Reads a body as `readBody()`. Refuses `input_invalid` where the address names a parameter twice:
- * both would go into one object, in which either could count.
+ * Reads a body as `readBody()`. Refuses `input_invalid` if the address names a parameter twice:
+ * either value could count.
  */
 function readOnce(request: Request, taken: Taken): Promise<unknown> {
   const { searchParams } = new URL(request.url);
@@ -156,7 +156,7 @@ function notFound(c: HonoContext<HttpEnv>): Response {
 
 /**
  * Returns the answer with the headers that procedures set, cookies above all; by default no cache
- * keeps it.
+ * stores it.
  */
 export function withHeaders(response: Response, added: Headers, caching = 'no-store'): Response {
   for (const [name, value] of added) response.headers.append(name, value);

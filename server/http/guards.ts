@@ -38,8 +38,8 @@ export function bounds(publicUrl: URL, elsewhere: readonly string[] = []) {
 }
 
 /**
- * Returns whether a path is ours: two slashes begin another site's name, and a path that does not
- * decode, or has more segments than any address of ours, is none.
+ * Returns whether a path is ours. Two slashes begin another site's name; a path that does not
+ * decode, or has more segments than any of our addresses, is not ours.
  */
 function isPathOfOurs(path: string): boolean {
   if (path.startsWith('//') || path.split('/', requests.segments + 2).length > requests.segments + 1) return false;

@@ -16,7 +16,7 @@ import { boundPieces, takeRest } from './rest-of-body.ts';
  */
 const ofConnection = 4;
 
-/** Requests that begin in one turn of the event loop. */
+/** Requests that start in one turn of the event loop. */
 const together = 8;
 
 const retryAfter = '2';
@@ -28,7 +28,7 @@ export interface InHand {
   /** Passes a request on in its turn, or answers at once that there are too many. */
   bounded: (listener: Listener) => (request: IncomingMessage, response: ServerResponse) => void;
   /**
-   * Releases a request that is now an open stream: it is no longer work, and its opener counts it.
+   * Releases a request that became an open stream: it is no longer work, and its opener counts it.
    */
   letGo: (request: IncomingMessage) => void;
 }
@@ -36,7 +36,9 @@ export interface InHand {
 interface InHandOptions {
   trustedProxy: BlockList | null;
   log: Logger;
-  /** Waits in place of the usual ones, and milliseconds between two checks; only tests pass any. */
+  /**
+   * Waits instead of the default ones, and milliseconds between two checks; only tests pass any.
+   */
   waits?: Waits;
   lookEvery?: number;
 }
@@ -62,7 +64,7 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
     held.set(request, () => count.give(names));
   }
 
-  /** Reserves room for a request until its answer ends; returns false where there is none. */
+  /** Reserves room for a request until its answer ends; returns false if there is none. */
   function hold(request: IncomingMessage, names: readonly string[]): boolean {
     if (!hasBody(request)) {
       const count = isTransfer.test(request.url ?? '') ? transfers : work;
@@ -72,8 +74,8 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
     }
     if (!work.hasRoom(names) || !bodies.take(names)) return false;
     holdIn(bodies, names, request);
-    // A request that arrived whole is served even when the server has filled up since: there was
-    // room when it began.
+    // A complete request is served even if the server has filled up since: there was room when it
+    // began.
     request.once('end', () => {
       if (!held.has(request)) return;
       release(request);
@@ -146,8 +148,8 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
 }
 
 /**
- * Returns whether a request asks if the process lives: answered at once, before anything is counted
- * or queued.
+ * Returns whether a request is a health check: answered at once, before anything is counted or
+ * queued.
  */
 const isHealth = ({ url, method }: IncomingMessage): boolean =>
   url === '/healthz' && (method === 'GET' || method === 'HEAD');
@@ -159,8 +161,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 /**
- * Returns a refusal in the form that the request wants, a page, JSON or text, without the handlers
- * of accepted requests.
+ * Returns a refusal in the format that the request accepts (page, JSON or text), without the
+ * handlers of accepted requests.
  */
 function refusalFor(request: IncomingMessage, code: 'busy' | 'body_too_slow') {
   const { status, text } = refusals[code];

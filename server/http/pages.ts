@@ -41,15 +41,17 @@ interface PageOptions {
   guestPageLifetime?: number | undefined;
 }
 
-/** The parts of a request beside its address that change a page's look. */
+/** The parts of a request besides its address that change how a page looks. */
 type Look = Pick<PageContext, 'theme' | 'leavesOutPictures'>;
 
-/** The facts of its request that a page gets beside the context of procedures. */
+/** Data of its request that a page gets besides the context of procedures. */
 type Told = Look & Pick<PageContext, 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash'> & { fault?: PageFault };
 
 export interface Pages {
   routes: Hono<HttpEnv>;
-  /** Answers with the product's own frame and the fault that occurred before the page was drawn. */
+  /**
+   * Answers with the product's own frame and the fault that occurred before the page was rendered.
+   */
   showFault: (c: HonoContext<HttpEnv>, fault: PageFault) => Promise<Response>;
 }
 
@@ -71,7 +73,7 @@ export function pageRoutes({
   let build: PageBuild | null = null;
   let handle: HandlePage | null = null;
 
-  /** Renders a page when it is the turn of its asker; AbortError: nobody wants it by then. */
+  /** Renders a page when its turn comes; AbortError: nobody waits for it by then. */
   async function render(request: Request, context: Context, { names, isWanted }: Asker, told: Told): Promise<Response> {
     const turn = () => inTurn(names, isWanted);
     await turn();
@@ -99,8 +101,8 @@ export function pageRoutes({
   }
 
   /**
-   * Renders a page for every guest from its address, theme and whether it leaves pictures out: the
-   * render gets no cookie, header or address of the first caller.
+   * Renders a page for every guest, from its address, theme and whether it leaves pictures out: the
+   * render receives no cookie, header or address of the first caller.
    */
   async function renderForGuests(
     c: HonoContext<HttpEnv>,
@@ -110,7 +112,7 @@ export function pageRoutes({
   ): Promise<GuestPage> {
     const context: Context = { ...makeContext(c), ...nobody() };
     const nonce = newNonce();
-    // A shared page takes no caller's turn: the first caller may be one of a crowd.
+    // A shared page takes no caller's turn: the first caller may belong to a crowd.
     const names = guestPaths.includes(path) ? [ofAll, path] : namesOf(c.get('ip'));
     const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
     return guestPage(await render(new Request(publicUrl.origin + path), context, { names, isWanted }, told), nonce);
@@ -156,7 +158,7 @@ export function pageRoutes({
     const context = { ...makeContext(c), ...nobody() };
     const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
     const told = { ...look, fault, nonce, requestId: c.get('requestId'), sessionLasts: null, takeFlash: () => null };
-    // The body of a form is not read.
+    // Does not read the body of a form.
     return render(new Request(c.req.url, { method: c.req.method }), context, askerOf(c), told);
   };
   return { routes: app, showFault };
@@ -176,7 +178,7 @@ function pageApi(context: Context): PageContext['api'] {
         if (!form) return next(call);
         return withBody(form.request, call.procedure, call.context, readForm, async (read) => {
           const sent = await read();
-          // The body of a caller without rights is not read; the procedure refuses it.
+          // Does not read the body of a caller without rights; the procedure refuses it.
           const { input, key, openedBy } = sent ? form.take(sent, longestFields(call.procedure)) : {};
           return next({ ...call, input, context: { ...call.context, key: key ?? null, openedBy } });
         });
@@ -185,7 +187,7 @@ function pageApi(context: Context): PageContext['api'] {
   });
 }
 
-/** The caller's part of a context, for a page that is drawn for all guests. */
+/** The caller's part of a context, for a page that is rendered for all guests. */
 const nobody = () => ({
   viewer: null,
   viewedUntil: null,
@@ -195,7 +197,7 @@ const nobody = () => ({
   key: null,
 });
 
-/** Name of the turn for shared pages, in place of a network. */
+/** Name of the turn of shared pages, instead of a network. */
 const ofAll = 'all';
 
 /** Returns the names of a turn: the network, and the address in it. */
@@ -210,8 +212,8 @@ interface Asker {
 }
 
 /**
- * Returns the sender of a request, who waits for a page until the connection closes. A form that
- * came whole is worked on in any case.
+ * Returns the sender of a request, who waits for a page until the connection closes. A complete
+ * form is processed in any case.
  */
 function askerOf(c: HonoContext<HttpEnv>): Asker {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';

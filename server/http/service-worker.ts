@@ -19,7 +19,10 @@ export function workerRoutes(assets: string | null): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/service-worker.js', (c) => c.body(script, 200, headers));
 }
 
-/** Returns the files of the newest build: earlier ones lie beside them (scripts/keep-builds.ts). */
+/**
+ * Returns the files of the newest build; earlier ones are in the same folder
+ * (scripts/keep-builds.ts).
+ */
 function namesOf(assets: string): string[] {
   const record = join(assets, '../../builds.json');
   if (!existsSync(record)) return globSync('**', { cwd: assets }).sort();

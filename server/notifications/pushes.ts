@@ -25,10 +25,9 @@ interface Claimed {
 }
 
 /**
- * Pushes notifications to the browsers of their people, but not by night (rulings, Beyond the spec)
- * and not those read meanwhile. Each is claimed first, so that of several processes one sends it; a
- * failed push is retried a bounded number of times. No transaction is open while a push service is
- * called.
+ * Pushes notifications to people's browsers, except at night (rulings, Beyond the spec) and except
+ * those read meanwhile. Each is claimed first, so that one of several processes sends it; a failed
+ * push is retried a limited number of times. No transaction is open while a push service is called.
  */
 export async function sendPushes(db: Kysely<DB>, push: Push, now: Date, signal?: AbortSignal): Promise<void> {
   if (isQuiet(now)) return;

@@ -14,7 +14,7 @@ export const paymentInvariants: readonly Invariant[] = [
       and not exists (select from payments p where t.idempotency_key = 'payment:' || p.id and p.status = 'paid')`,
   },
   {
-    name: 'what was credited for a held payment is what its closing says, to its payer and once, and nothing was for any other',
+    name: 'a held payment credited its payer once exactly what its closing says, and no other was credited',
     violations: `select c.payment_id as payment, t.id as transaction from
         (select c.*, p.user_id from payment_closings c join payments p on p.id = c.payment_id where c.outcome = 'credited') c
         full join (select * from transactions where idempotency_key like 'closing:%') t
@@ -23,7 +23,7 @@ export const paymentInvariants: readonly Invariant[] = [
       where c.payment_id is null or t.id is null`,
   },
   {
-    name: 'every closed payment says how it was closed, once there and once in the audit log, and no other does',
+    name: 'every closed payment says how it was closed, in its row and once in the audit log, and no other does',
     violations: `select p.id as payment, p.status from payments p
       left join payment_closings c on c.payment_id = p.id
       left join audit_log l on l.action = 'payments.close' and l.about_id = p.id and l.admin_id = c.closed_by
@@ -42,7 +42,7 @@ export const paymentInvariants: readonly Invariant[] = [
       where p.gateway <> 'manual' and p.status = 'pending' and o.next_ask_at is null`,
   },
   {
-    name: 'what a gateway called paid is not open for longer than an hour',
+    name: 'no payment that a gateway called paid stays open for longer than an hour',
     violations: `select p.id as payment, o.heard_at from payments p join gateway_orders o on o.payment_id = p.id
       where p.status = 'pending' and upper(o.answer ->> 'transactionStatus') = 'PAID' and o.heard_at < examined_at() - interval '1 hour'`,
   },

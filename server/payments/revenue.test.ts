@@ -41,7 +41,7 @@ test('Admins see each Asia/Karachi day’s approved payments, by the day of thei
   for (const days of ['365', '0', 'x', '-7']) assert.equal((await read({ days })).length, 30, days);
 });
 
-test('Money of refunded orders is told on the day that it was sent back', async (t) => {
+test('Refunds are listed on the day of the refund', async (t) => {
   const api = await testApi(t);
   const [payer, admin] = [await api.person(), await api.person({ is_admin: true })];
   const [variant = ''] = await variantsOf(

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { run } from '../database/statement.ts';
 
 /**
- * Returns the sums paid and sent back on each of the last days in Asia/Karachi, the earliest first;
- * days without a payment included. Money went back when an order was marked as refunded, or when
- * its gateway reversed a payment.
+ * Returns the sums paid and refunded on each of the last days in Asia/Karachi, earliest first,
+ * including days without a payment. A refund counts when an order was marked as refunded, or its
+ * gateway reversed a payment.
  */
 export async function readRevenue(
   { db, now }: Context,

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { bareDatabase } from '../database/test-database.ts';
 import { startJobs } from './jobs.ts';
 
-test('A long job has its own time limit, and a job that is gone has no turn any longer', async (t) => {
+test('A long job has its own time limit, and a removed job no longer runs', async (t) => {
   const { pool } = await bareDatabase(t);
   const log = pino({ level: 'silent' });
   const run = async () => undefined;

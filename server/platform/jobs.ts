@@ -3,15 +3,15 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 
 /**
- * A job that recurs. By `cron`, in Asia/Karachi, several processes on one database run each turn
- * once. By `seconds`, each process runs it by itself: for rows that say when they are due, and that
- * one process takes. The signal tells `run` that the server stops: waits for outside services end
- * then.
+ * A recurring job. With `cron`, in Asia/Karachi, the processes on one database run each turn once.
+ * With `seconds`, each process runs it: for rows that state when they are due, each claimed by one
+ * process. The signal tells `run` that the server stops, so that it stops waiting for outside
+ * services.
  */
 export type RecurringJob = { name: string; run: (signal?: AbortSignal) => Promise<void> } & (
   | {
       cron: string;
-      /** Seconds after which a turn has failed, 900 unless set; then it is not tried again. */
+      /** Seconds after which a turn has failed, by default 900; it is not retried. */
       longest?: number;
     }
   | { seconds: number }
@@ -54,7 +54,7 @@ export async function startJobs(options: {
     });
     await boss.schedule(name, job.cron, null, { tz: 'Asia/Karachi' });
   }
-  // A job that is no longer there, as by a setting, would only fill its queue.
+  // A removed job, such as one that a setting turns off, would only fill its queue.
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   return {
@@ -66,16 +66,15 @@ export async function startJobs(options: {
 }
 
 /**
- * Runs a job again and again, each time `seconds` after the last one ended. The returned function
- * waits for the one that runs.
+ * Runs a job repeatedly, each time `seconds` after the last one ended. The returned function waits
+ * for the running one.
  */
 function repeat(run: () => Promise<void>, seconds: number, fail: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;
   const turn = () => {
-    // In a promise of its own: an error that a job throws at once would end the process from its
-    // timer.
+    // In a promise of its own: an error thrown synchronously would end the process from its timer.
     running = (async () => run())().catch(fail).finally(wait);
   };
   const wait = () => {

@@ -1,23 +1,23 @@
 import type { FoundPlace, KeptFile, RefusalParams } from '#core/refusal.ts';
 import type { RefusalCode } from '#core/refusals.ts';
 
-/** Details of a refusal beside its code. */
+/** Details of a refusal besides its code. */
 export interface RefusalDetail {
-  /** Parameters of the catalogue's words, beside its own. */
+  /** Parameters of the catalogue's text, besides its own. */
   params?: RefusalParams | undefined;
-  /** Words that replace the catalogue's, such as the reason of a content check. */
+  /** Text that replaces the catalogue's, such as the reason of a content check. */
   text?: string | undefined;
-  /** The input that is to blame. */
+  /** The refused input. */
   field?: string | undefined;
   /** Seconds until the call may be made again. */
   retry_after?: number | undefined;
   /** A sentence that names the refused part of a text. */
   found?: string | undefined;
-  /** Places of it in the field's text. */
+  /** Its places in the field's text. */
   places?: FoundPlace[] | undefined;
-  /** A file that arrived with the refused form and is kept for its next try. */
+  /** A file that arrived with the refused form and is kept for the next try. */
   kept?: KeptFile | undefined;
-  /** All of them, where several may come; the first is `kept` too. */
+  /** All such files, if several may come; the first is `kept` too. */
   kept_files?: KeptFile[] | undefined;
   /** Further refusals, each of another field, so that a form shows all its faults at once. */
   others?: readonly Refused[] | undefined;
@@ -46,7 +46,7 @@ export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
   throw new Refused(code, detail);
 }
 
-/** A check that refuses, or ends. */
+/** A check that refuses, or passes. */
 export type Check = () => void | Promise<void>;
 
 /** Runs each check; returns their refusals, the first of each field. */

@@ -17,10 +17,10 @@ import { knowsContact, seesBlocked } from './policy.ts';
 import { ratingsShownTo, recordBy } from './ratings.ts';
 
 /**
- * Returns a person as this viewer may see them: contact only with a conversation between the two
- * (PUBLIC-06), no phone to an admin who looks as somebody (docs/decisions/0066), ratings only if
- * shown (RATE-04); of their posts only public ones with a name are counted. Refuses
- * `profile_not_found`, and `profile_unavailable` for a blocked person.
+ * Returns a person as this viewer may see them: contact details only with a conversation between
+ * the two (PUBLIC-06), no phone to an admin who views the product as somebody
+ * (docs/decisions/0066), ratings only if shown (RATE-04); counts only their public posts with a
+ * name. Refuses `profile_not_found`, and `profile_unavailable` for a blocked person.
  */
 export async function findProfile({ db, viewer, viewedUntil }: Context, username: string): Promise<PublicProfile> {
   const row = await db
@@ -75,7 +75,7 @@ function newestConversation(viewer: Context['viewer']) {
 
 /**
  * Changes the own profile; username, email, coins and flags cannot change here (PROFILE-17 to
- * PROFILE-19). Refuses `about_not_allowed` if name, description or expertise carry contact
+ * PROFILE-19). Refuses `about_not_allowed` if name, description or expertise contain contact
  * information, and as `allowName()`.
  */
 export async function updateProfile(context: SignedInContext, input: InputOf<'profiles.update'>): Promise<Me> {
@@ -102,7 +102,7 @@ export async function updateProfile(context: SignedInContext, input: InputOf<'pr
 
 const saved = z.object({ id: z.uuid() });
 
-/** Returns the versions of the viewer's profile and gigs, which forms start from. */
+/** Returns the versions of the viewer's profile and gigs, which forms send back. */
 export async function ownVersions({ db, viewer }: SignedInContext): Promise<OutputOf<'profiles.versions'>> {
   const [versions] = await run<OutputOf<'profiles.versions'>>(
     db,
@@ -113,8 +113,8 @@ export async function ownVersions({ db, viewer }: SignedInContext): Promise<Outp
 }
 
 /**
- * Keeps a picture as the own photo. Refuses `picture_missing`, a file that is not a picture of the
- * size allowed, and `file_not_found`.
+ * Sets the own photo. Refuses `picture_missing`, a file that is not a picture of the allowed size,
+ * and `file_not_found`.
  */
 export async function saveAvatar(
   context: SignedInContext,
@@ -127,7 +127,7 @@ export async function saveAvatar(
   );
 }
 
-/** Keeps a picture as the cover of the own public profile. Refuses as `saveAvatar()` does. */
+/** Sets the cover of the own public profile. Refuses as `saveAvatar()` does. */
 export async function saveCover(
   context: SignedInContext,
   input: InputOf<'profiles.saveCover'>,
@@ -156,8 +156,8 @@ export async function saveGigs(
 }
 
 /**
- * Keeps a CV for bids placed from now on; with `remove`, new bids carry none. Earlier bids keep
- * theirs. Refuses `cv_missing`, a file that is not a PDF of the size allowed, and `file_not_found`.
+ * Sets a CV for bids placed from now on; with `remove`, new bids carry none. Earlier bids keep
+ * theirs. Refuses `cv_missing`, a file that is not a PDF of the allowed size, and `file_not_found`.
  */
 export async function saveCv(
   context: SignedInContext,

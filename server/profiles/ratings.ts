@@ -8,7 +8,7 @@ import { seesRatings } from './policy.ts';
 
 /**
  * Selects, for a query's `profiles`, the figures of their published reviews as a tutor or as a
- * student that this viewer may see; else null. Reviews about anonymous posts are not in them.
+ * student that this viewer may see; else null. Reviews about anonymous posts are excluded.
  */
 export function ratingsShownTo(viewer: { id: string } | null, side: 'tutor' | 'student' = 'tutor') {
   return sql<ShownRatings>`case when ${allows(viewer, seesRatings)} then coalesce((

@@ -47,11 +47,11 @@ begin
   insert into questions (assignment_id, asker_id, answerer_id, question, created_at)
   values (p_assignment, p_user, v_answerer, p_question, p_now) returning id into v_id;
 
-  -- A poster gets mails of questions if they get mails of bids; a bidder always, since an award may
-  -- depend on the answer.
+  -- A poster gets mails about questions if they get mails about bids; a bidder always, since an
+  -- award may depend on the answer.
   perform write_mail('question_asked', id, v_id, p_now)
     from profiles where id = v_answerer and (notify_on_bid or p_bidder is not null);
-  -- A poster who asks may be anonymous: then the bidder's notification names no person.
+  -- A poster who asks may be anonymous: then the bidder's notification names nobody.
   perform notify_user(v_answerer, 'question_asked', p_assignment, case when p_bidder is null then p_user end,
     jsonb_build_object('title', v_assignment.title), p_now);
 

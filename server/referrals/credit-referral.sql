@@ -6,8 +6,8 @@ return encode(sha256(convert_to(p_text, 'UTF8')), 'hex');
 create or replace function forgotten_email(p_email citext) returns citext language sql immutable
 return (digest_of(lower(p_email::text)) || '@deleted.invalid')::citext;
 
--- Removes what referrals know of a person who deletes the account: whom they invited, and their own
--- email.
+-- Deletes the referral data of a person who deletes the account: the people they invited, and their
+-- own email.
 create or replace function forget_referrals(p_user uuid) returns void language sql as $$
   delete from referral_origins where referral_id in (select id from referrals where p_user in (referrer_id, referred_id));
   delete from referrals where referrer_id = p_user and status = 'pending';

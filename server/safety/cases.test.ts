@@ -14,8 +14,7 @@ async function mailsOf({ db, services }: TestApi, kind: string) {
 }
 
 /**
- * Creates an awarded assignment whose poster reported the tutor, after a few words in their chat;
- * and an admin.
+ * Creates an awarded assignment whose poster reported the tutor, after a short chat; and an admin.
  */
 async function reported(api: TestApi) {
   const admin = await api.person({ is_admin: true, username: 'rabia' });

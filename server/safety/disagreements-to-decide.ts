@@ -33,7 +33,7 @@ const waiting = (status: string) =>
 const isReady = (row: Pick<Listed, 'state' | 'answer_until' | 'answered_at'>, now: Date) =>
   row.state === 'appealed' || (row.state === 'open' && (row.answered_at !== null || row.answer_until <= now));
 
-/** Returns disagreements, longest wait first or as asked; a search is for their parties. */
+/** Returns disagreements, by default longest waiting first; a search matches their parties. */
 export async function listDisagreements(
   { db, now }: Context,
   input: InputOf<'safety.disagreements'>,
@@ -74,7 +74,7 @@ interface ThreadRow {
 }
 
 /**
- * Returns a disagreement to an admin, with its thread once they have opened that. Refuses
+ * Returns a disagreement to an admin, with its thread if they have opened it. Refuses
  * `disagreement_not_found`.
  */
 export async function readToDecide(
@@ -128,7 +128,7 @@ async function readThreadOf(db: Context['db'], conversation: string): Promise<Th
   };
 }
 
-/** Opens the thread to the viewer, and says so to both parties; refuses as `read_thread()` does. */
+/** Opens the thread to the viewer, and tells both parties; refuses as `read_thread()` does. */
 export function readThread(
   context: SignedInContext,
   input: InputOf<'safety.readThread'>,

@@ -27,7 +27,7 @@ const healthy = async (api: TestApi) => assert.deepEqual(await examine(api.datab
 const isOpen = async (api: TestApi, id: string) =>
   (await sql<{ is: boolean }>`select disagreement_open(${id}) as is`.execute(api.db)).rows[0]?.is;
 
-test('A party says what is wrong, once while it waits, up to 30 days after completion (DEAL-100)', async (t) => {
+test('Parties can open one disagreement at a time, up to 30 days after completion (DEAL-100)', async (t) => {
   const { api, open, id, poster, tutor } = await stage(t);
   const stranger = await api.person();
   assert.equal((await refusalOf(open(stranger))).code, 'disagreement_not_party');
@@ -55,7 +55,7 @@ test('A party says what is wrong, once while it waits, up to 30 days after compl
   await healthy(api);
 });
 
-test('Nobody but its parties and admins reads anything of a disagreement (DEAL-101)', async (t) => {
+test('Only the parties and admins can read a disagreement (DEAL-101)', async (t) => {
   const { api, admin, open, id, tutor, poster } = await stage(t);
   const { number, id: which } = await open();
   const stranger = await api.person();
@@ -75,7 +75,7 @@ test('Nobody but its parties and admins reads anything of a disagreement (DEAL-1
   assert.doesNotMatch(JSON.stringify(await api.as(stranger).assignments.get({ id })), /Half of the questions/);
 });
 
-test('The other party answers once, and whoever opened it may take it back (DEAL-102, DEAL-103)', async (t) => {
+test('The other party can answer once, and the party who opened it can withdraw it (DEAL-102, DEAL-103)', async (t) => {
   const { api, open, id, poster, tutor } = await stage(t);
   const { id: which } = await open();
   const answer = (viewer = tutor) => api.as(viewer).safety.answerDisagreement({ id: which, words: 'All are there.' });
@@ -91,7 +91,7 @@ test('The other party answers once, and whoever opened it may take it back (DEAL
   await healthy(api);
 });
 
-test('While it waits the poster cannot end alone; an end of both closes it (DEAL-104)', async (t) => {
+test('While it waits the poster cannot end the award alone; an end by agreement closes it (DEAL-104)', async (t) => {
   const { api, open, id, poster, tutor } = await stage(t);
   await open(tutor);
   const end = { id, reason: 'He never wrote.' };
@@ -105,7 +105,7 @@ test('While it waits the poster cannot end alone; an end of both closes it (DEAL
   await healthy(api);
 });
 
-test('An admin decides after the answer or 72 hours; reading the thread leaves one line (DEAL-105)', async (t) => {
+test('Admins can decide after the answer or 72 hours; reading the thread leaves one line (DEAL-105)', async (t) => {
   const { api, admin, open, id, poster, tutor, conversation_id } = await stage(t);
   await api.as(tutor).chat.send({ conversation_id, content: 'Here it is.' });
   await api.as(tutor).work.submit({ assignment_id: id, comment: 'First.', file: aFile() });
@@ -136,7 +136,7 @@ test('An admin decides after the answer or 72 hours; reading the thread leaves o
   await healthy(api);
 });
 
-test('An admin who opened the thread opens its files, the work and the pictures of payments; no other does (DEAL-174)', async (t) => {
+test('Only an admin who opened the thread can open its files, the work and the pictures of payments (DEAL-174)', async (t) => {
   const { api, admin, second, open, id, poster, tutor, conversation_id } = await stage(t);
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
@@ -160,7 +160,7 @@ test('An admin who opened the thread opens its files, the work and the pictures 
   for (const url of urls) assert.equal(await reads(api, admin, url ?? ''), null, 'no longer an admin');
 });
 
-test('A decision ends with the coins to the poster or nobody, completes, and may grant coins (DEAL-106)', async (t) => {
+test('A decision ends the award with or without a refund, or completes it, and can grant coins (DEAL-106)', async (t) => {
   for (const [outcome, coins_back, coins, status] of [
     ['ended', true, 100, 'open'],
     ['ended', false, 0, 'open'],
@@ -188,7 +188,7 @@ test('A decision ends with the coins to the poster or nobody, completes, and may
   }
 });
 
-test('Each party appeals once within 7 days; another admin decides finally (DEAL-107)', async (t) => {
+test('Each party can appeal once within 7 days; another admin decides finally (DEAL-107)', async (t) => {
   const { api, admin, second, open, id, poster, tutor } = await stage(t);
   const { number, id: which } = await open();
   const decide = (viewer = admin, now = days(4)) =>

@@ -1,5 +1,5 @@
--- Keeps a search (docs/decisions/0067). The profile's lock serialises a person's searches, so that
--- no race passes the limit. Returns a refusal's code, or the answer.
+-- Saves a search (docs/decisions/0067). The profile's lock serialises a person's searches, so that
+-- no race exceeds the limit. Returns a refusal's code, or the answer.
 create or replace function save_search(
   p_user uuid, p_name text, p_filters jsonb, p_also jsonb, p_mail text, p_most integer, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -26,7 +26,7 @@ $$;
 
 comment on function save_search is 'searches.save, once';
 
--- Sets when an own search is mailed. Takes no key, being idempotent.
+-- Sets when an own search sends mails. Idempotent, so it takes no key.
 create or replace function change_search(
   p_user uuid, p_search uuid, p_mail text, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -40,7 +40,7 @@ end $$;
 
 comment on function change_search is 'searches.change';
 
--- Deletes an own search with its finds.
+-- Deletes an own search with its matches.
 create or replace function delete_search(p_user uuid, p_search uuid, out refusal text, out answer jsonb)
 language plpgsql as $$
 begin
@@ -53,7 +53,7 @@ end $$;
 
 comment on function delete_search is 'searches.delete';
 
--- Ends the mails that a mail's link names: one search, or all daily ones of a person. Idempotent.
+-- Stops the mails named by a mail's link: of one search, or all daily ones of a person. Idempotent.
 create or replace function stop_search_mails(p_named uuid, out refusal text, out answer jsonb) language plpgsql as $$
 begin
   update saved_searches set mail = 'none'

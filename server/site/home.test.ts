@@ -6,7 +6,7 @@ import { aFile, awarded } from '#tests/support/awarded-work.ts';
 
 const proposal = 'I have taught this chapter for six years.';
 
-test('A student first reads what waits: bids, new ones, questions, messages and work to check, until done', async (t) => {
+test('Students first see their tasks until done: bids, new ones, questions, messages, work to check', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment } = api;
   const student = await person();
@@ -52,7 +52,7 @@ test('A student first reads what waits: bids, new ones, questions, messages and 
   assert.deepEqual(done.done, { posted: true, awarded: true, completed: true, rated: true, bid: false });
 });
 
-test('A tutor reads due dates, invitations, waiting bids and fitting assignments without an own bid', async (t) => {
+test('Tutors see due dates, invitations, waiting bids and matching assignments without their bid', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment } = api;
   const [student, other] = [await person({ full_name: 'Sana' }), await person()];
@@ -81,7 +81,7 @@ test('A tutor reads due dates, invitations, waiting bids and fitting assignments
   assert.deepEqual((await as(student).site.home()).fits, [], 'a student is shown none');
 });
 
-test('Both parties see coming milestones, and only their own waiting items', async (t) => {
+test('Both parties see upcoming milestones, and only their own tasks', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api);
   await api.as(poster).chat.planMilestones({ conversation_id });

@@ -15,9 +15,8 @@ type Rows = Omit<Home, 'fits' | 'fits_total' | 'messages' | 'done'> &
   Home['done'] & { messages: (Omit<Home['messages'][number], 'at'> & { at: string })[] };
 
 /**
- * Returns what waits for the viewer and where they stand, in one statement, and for a tutor the
- * assignments that fit their expertise in another. Each part reads the viewer's own rows by an
- * index, and returns a few.
+ * Returns the viewer's tasks and their state, in one statement, and for a tutor matching
+ * assignments in another. Each part reads the viewer's own rows by an index, and returns a few.
  */
 export async function readHome(context: SignedInContext): Promise<Home> {
   const { db, viewer, viewedUntil } = context;

@@ -5,13 +5,13 @@ import type { DB } from '../database/types.gen.ts';
 /** Addresses in one page of the sitemap: a fifth of what search engines take. */
 export const addressesInPage = 10_000;
 
-/** Public pages of the house, which seldom change. */
+/** Public pages of the site itself, which seldom change. */
 export const ownPages = [
   ...['/', '/all-assignments', '/tutors', '/store', '/scammers', '/about', '/faq', '/contact'],
   ...['/login', '/signup', '/terms-of-service', '/privacy-policy'],
 ];
 
-/** One address, and when its page changed last. */
+/** One address, and the time of the page's last change. */
 export interface SitemapEntry {
   path: string;
   changed: Date;
@@ -46,8 +46,8 @@ const parts: Record<
 };
 
 /**
- * Returns the sitemap's pages besides that of the house: a part and the id that its addresses begin
- * with, in the order of ids.
+ * Returns the sitemap's pages besides that of the site itself: a part and the id from which its
+ * addresses start, in the order of ids.
  */
 export async function sitemapPages(db: Kysely<DB>, now: Date): Promise<{ part: string; first: string }[]> {
   const found = Object.entries(parts).map(async ([part, { from, listed }]) => {

@@ -4,11 +4,11 @@ import { hasKnownPoster } from '../assignments/policy.ts';
 import type { Context } from '../context.ts';
 import { counted, run } from '../database/statement.ts';
 
-/** Number of newest reviews among which those to show are searched. */
+/** Number of newest reviews that are searched for ones to show. */
 const looked = 60;
 
 /**
- * Returns the house's signs of trust: the newest reviews of four stars and more that have words, if
+ * Returns the site's signs of trust: the newest reviews of four stars and more with a text, if
  * poster and tutor make them public and still have accounts; and the length of the watchlist. One
  * statement.
  */

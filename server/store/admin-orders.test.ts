@@ -107,7 +107,7 @@ test('Cancelling returns stock, refunding only if the units came back; both mail
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('A wrong tracking is corrected, and steps marked by mistake are taken back one by one', async (t) => {
+test('Admins can correct a wrong tracking, and undo mistaken steps one by one', async (t) => {
   const { api, admin, buyer, paid, move, store, mails } = await testStore(t);
   const number = await paid();
   const correct = (correction: 'tracking' | 'back', tracking = '') =>
@@ -148,7 +148,7 @@ test('A wrong tracking is corrected, and steps marked by mistake are taken back 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Of two admins at once, one takes a step back', async (t) => {
+test('Of two simultaneous admins, one undoes a step', async (t) => {
   const { api, paid, move, store } = await testStore(t);
   const number = await paid();
   await move(number, 'packed');
@@ -180,7 +180,7 @@ test('A paid order that was cancelled waits to be refunded: in the queue, its li
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('The queue of payments by hand counts those for orders', async (t) => {
+test('The queue of manual payments counts those for orders', async (t) => {
   const { api, admin, buyer, ordered } = await testStore(t);
   const form = { number: await ordered(), transaction_id: '31840275999', file: await aScreenshot() };
   await api.as(buyer).payments.sendOrderPayment(form);
@@ -216,7 +216,7 @@ test('The page offers exactly the steps that each state allows', async (t) => {
   }
 });
 
-test('Of two admins at once, one moves an order', async (t) => {
+test('Of two simultaneous admins, one moves an order', async (t) => {
   const { api, paid, move } = await testStore(t);
   const number = await paid();
   const both = await Promise.allSettled([move(number, 'packed'), move(number, 'packed'), move(number, 'packed')]);

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import type { KeptOrder, ListedOrder } from '#core/store/admin-orders-contract.ts';
+import type { AdminOrder, ListedOrder } from '#core/store/admin-orders-contract.ts';
 import { actsOn, correctionsOf } from '#core/store/order-acts.ts';
 import { priceOf } from '#core/store/prices.ts';
 import type { Context, SignedInContext } from '../context.ts';
@@ -23,7 +23,7 @@ const list = {
   },
 } as const;
 
-/** Returns a page of everybody's orders. */
+/** Returns a page of all users' orders. */
 export async function listOrders(
   { db }: Context,
   { status, search, ...input }: InputOf<'store.adminOrders'>,
@@ -39,7 +39,7 @@ export async function listOrders(
 }
 
 /** Returns any order, with its possible steps. Refuses `order_not_found`. */
-export async function readKeptOrder({ db }: Context, number: string): Promise<KeptOrder> {
+export async function readAdminOrder({ db }: Context, number: string): Promise<AdminOrder> {
   const row = await ordersOf(db).where('number', '=', number).executeTakeFirst();
   if (!row) refuse('order_not_found');
   const order = shownOrder(row);
@@ -75,7 +75,7 @@ export function moveOrder(
   return judge(context, 'move_order', args, { input });
 }
 
-/** Corrects a parcel's tracking or takes back its last step; refuses as `correct_order()` does. */
+/** Corrects a parcel's tracking or undoes its last step; refuses as `correct_order()` does. */
 export function correctOrder(
   context: SignedInContext,
   input: InputOf<'store.correctOrder'>,

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { lowStock, soldDays } from '#core/limits.ts';
-import type { KeptProduct, ListedProduct } from '#core/store/admin-contract.ts';
+import type { AdminProduct, ListedProduct } from '#core/store/admin-contract.ts';
 import type { Collection } from '#core/store/product.ts';
 import type { Context } from '../context.ts';
 import { contains, readList } from '../database/list.ts';
@@ -55,12 +55,12 @@ export function listAllCollections({ db }: Context): Promise<Collection[]> {
   return run<Collection>(db, () => 'select slug, title from collections order by position, title');
 }
 
-type Row = Omit<KeptProduct, 'variants' | 'all_collections'> & {
-  variants: Omit<KeptProduct['variants'][number], Formatted>[];
+type Row = Omit<AdminProduct, 'variants' | 'all_collections'> & {
+  variants: Omit<AdminProduct['variants'][number], Formatted>[];
 };
 
 /** Returns one product, published or not, as its form shows it. Refuses `product_not_found`. */
-export async function readKeptProduct(context: Context, id: string): Promise<KeptProduct> {
+export async function readAdminProduct(context: Context, id: string): Promise<AdminProduct> {
   const [row] = await run<Row>(
     context.db,
     (take) => `select p.id, ${factColumns}, p.status, p.updated_at,

@@ -1,6 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
-import { correctOrder, listOrders, moveOrder, readKeptOrder } from './admin-orders.ts';
-import { listAllCollections, listAllProducts, readKeptProduct } from './admin-products.ts';
+import { correctOrder, listOrders, moveOrder, readAdminOrder } from './admin-orders.ts';
+import { listAllCollections, listAllProducts, readAdminProduct } from './admin-products.ts';
 import { addToCart, emptyCart, readCart, readCartQuantity, setQuantity } from './cart.ts';
 import { listCollections, listProducts, readProduct, readProductFields, readVariants } from './catalogue.ts';
 import { addProduct, adjustStock, editProduct, setProductStatus } from './keep-product.ts';
@@ -24,11 +24,11 @@ export const storeApi = {
   cancelOrder: store.cancelOrder.handler(({ context, input }) => cancelOrder(signedIn(context), input)),
   orders: store.orders.handler(({ context, input }) => ownOrders(signedIn(context), input.after)),
   adminOrders: store.adminOrders.handler(({ context, input }) => listOrders(context, input)),
-  adminOrder: store.adminOrder.handler(({ context, input }) => readKeptOrder(context, input.number)),
+  adminOrder: store.adminOrder.handler(({ context, input }) => readAdminOrder(context, input.number)),
   correctOrder: store.correctOrder.handler(({ context, input }) => correctOrder(signedIn(context), input)),
   moveOrder: store.moveOrder.handler(({ context, input }) => moveOrder(signedIn(context), input)),
   adminProducts: store.adminProducts.handler(({ context, input }) => listAllProducts(context, input)),
-  adminProduct: store.adminProduct.handler(({ context, input }) => readKeptProduct(context, input.id)),
+  adminProduct: store.adminProduct.handler(({ context, input }) => readAdminProduct(context, input.id)),
   collectionsOfAll: store.collectionsOfAll.handler(({ context }) => listAllCollections(context)),
   addProduct: store.addProduct.handler(({ context, input }) => addProduct(signedIn(context), input)),
   editProduct: store.editProduct.handler(({ context, input }) => editProduct(signedIn(context), input)),

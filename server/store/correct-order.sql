@@ -1,6 +1,6 @@
 -- Corrects an admin's mistake with a parcel: its tracking ('tracking'), or its last step, which is
--- taken back ('back'). Row, steps, audit log, and mail or notification in one step. No stock and no
--- money move.
+-- undone ('back'). Row, steps, audit log, and mail or notification in one step. Moves neither stock
+-- nor money.
 create or replace function correct_order(
   p_user uuid, p_number text, p_correction text, p_tracking text, p_reason text, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
@@ -24,7 +24,7 @@ begin
     update orders set tracking = p_tracking where id = v_order.id;
     perform write_mail('order_tracking', v_order.user_id, v_order.id, p_now);
   else
-    -- Changing the status keeps a step: the earlier one is kept again, as it was.
+    -- Changing the status records a step: the earlier step is recorded again, unchanged.
     delete from order_steps where order_id = v_order.id and status in (v_order.status, v_step.status);
     update orders set status = v_step.status, moved_at = v_step.created_at,
         tracking = case when v_step.status = 'sent' then tracking else '' end

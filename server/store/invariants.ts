@@ -38,7 +38,7 @@ export const storeInvariants: readonly Invariant[] = [
       and (p.user_id <> o.user_id or p.item <> o.number or p.amount <> greatest(1, o.total_in_cents / ${centsInRupee}))`,
   },
   {
-    name: 'every order came to where it stands by steps that were kept',
+    name: 'every order reached its state by recorded steps',
     violations: `select o.id as order, o.status from orders o where not exists (
       select from order_steps s where s.order_id = o.id and s.status = o.status and s.created_at = o.moved_at)`,
   },

@@ -1,7 +1,7 @@
 -- Marks an order as packed, sent, delivered, cancelled or refunded for an admin: key, rules, audit
--- log, stock, mail, notification, in one step. A cancelled order returns its stock; a refunded one,
--- if its units can be sold again. Money moves outside: this only records it, and since when it is
--- owed.
+-- log, stock, mail, notification, in one step. A cancelled order returns its stock; a refunded one
+-- does if its units can be sold again. Money moves outside: this only records it, and since when a
+-- refund is due.
 create or replace function move_order(
   p_user uuid, p_number text, p_status text, p_tracking text, p_restock boolean, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb

@@ -11,8 +11,8 @@ import { findTutor } from './tutors.ts';
 const most = 30;
 
 /**
- * Returns a tutor, and the viewer's open assignments that are for all, newest first, with the
- * inputs of `whyCannotInvite()`. Refuses `tutor_not_found`.
+ * Returns a tutor, and the viewer's open assignments with the audience 'all', newest first, with
+ * the inputs of `whyCannotInvite()`. Refuses `tutor_not_found`.
  */
 export async function listInvitable(
   context: SignedInContext,

@@ -1,8 +1,8 @@
 -- Invites a tutor to bid on an own open assignment, once: a notification and a mail, no coins
--- (docs/decisions/0070). Locks assignment, then profile: invitations of one assignment, and those
--- to one tutor, are serialised, so that no race passes a day's limit. The poster is never named: an
--- anonymous one stays so. Returns a refusal's code, or the answer. One table of cases tests the
--- rules here and in core/tutors/rules.ts.
+-- (docs/decisions/0070). Locks assignment, then profile, which serialises invitations of one
+-- assignment and those to one tutor, so that no race exceeds a daily limit. Never names the poster,
+-- who may be anonymous. Returns a refusal's code, or the answer. One table of cases tests the rules
+-- here and in core/tutors/rules.ts.
 create or replace function invite_to_bid(
   p_user uuid, p_username text, p_assignment uuid, p_of_assignment integer, p_to_tutor integer,
   p_now timestamptz, out refusal text, out answer jsonb

@@ -1,8 +1,8 @@
--- Returns a tutor's record as of a time, from facts that are only ever added: steps of chats,
--- messages, versions, ended awards. Each student counts in at most `p_a_student` completed cases,
--- the newest; the median wait for an answer is of the last `p_days`. A question counts from the
--- first message after the tutor's last one until the tutor writes or hands in; one unanswered for a
--- day counts as long as it waits.
+-- Returns a tutor's record as of a time, from append-only facts: steps of chats, messages,
+-- versions, ended awards. Each student counts in at most `p_a_student` completed cases, the newest.
+-- The median answer time covers the last `p_days`: a question counts from the first message after
+-- the tutor's last one until the tutor writes or hands in; a question unanswered for a day counts
+-- with its waiting time so far.
 create or replace function record_of(p_tutor uuid, p_a_student integer, p_days integer, p_now timestamptz)
 returns table (
   completed integer, given_up integer, delivered integer, in_time integer, students integer, came_back integer,
@@ -57,8 +57,8 @@ returns table (
 $$;
 
 -- Writes the records of the next `p_most` tutors after one, of those who were ever awarded. Returns
--- the last of them; null if there are none. Locks their rows in the order of ids, as the publishing
--- of reviews does.
+-- the last of them; null if there are none. Locks their rows in the order of ids, as the
+-- publication of reviews does.
 create or replace function keep_records(
   p_after uuid, p_most integer, p_a_student integer, p_days integer, p_now timestamptz
 ) returns uuid language sql as $$

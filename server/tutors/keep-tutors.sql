@@ -1,5 +1,5 @@
 -- Rewrites a person's row of the directory, if they are a tutor. Locks the row first, so that of
--- two changes at once the second reads what the first has written.
+-- two simultaneous changes the second reads what the first has written.
 create or replace function keep_tutor(p_tutor uuid) returns void language plpgsql as $$
 begin
   perform from tutors where id = p_tutor for update;

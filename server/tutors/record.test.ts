@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const at = (hours: number) => ({ now: new Date(noon.getTime() + hours * hour) });
 const never = { answers_within: null, in_time: null, completed: null, came_back: null };
 
-/** Creates a tutor, and what their students do with them. */
+/** Creates a tutor, and runs what their students do with them. */
 async function stage(t: TestContext) {
   const api = await testApi(t);
   const tutor = await api.person({ user_type: 'tutor', username: 'saad', full_name: 'Saad', coins: 5000 });
@@ -44,7 +44,7 @@ async function stage(t: TestContext) {
   return { api, tutor, student, award, complete, say, record };
 }
 
-test('A record says nothing below three cases, and then what was kept of all (DEAL-120)', async (t) => {
+test('A record shows no figure below three cases, then kept of all cases (DEAL-120)', async (t) => {
   const { api, tutor, student, award, complete, record } = await stage(t);
   assert.deepEqual(await record(), never);
   const [first, second] = [await student(), await student()];
@@ -79,7 +79,7 @@ test('An award that its poster ends without cause does not count against the tut
   assert.deepEqual((await record(81))?.completed, { kept: 3, of: 4 });
 });
 
-test('Of one student three completed assignments count, so that no friend makes a record (DEAL-122)', async (t) => {
+test('At most three completed assignments per student count, so a friend cannot make a record (DEAL-122)', async (t) => {
   const { student, award, complete, record } = await stage(t);
   const friend = await student();
   for (let n = 0; n < 5; n += 1) await complete(await award(friend, { created_at: at(-24 * n).now }), at(n).now);
@@ -115,7 +115,7 @@ test('An answer is measured from the first question to the next message or versi
   assert.equal((await record(24 * 31))?.answers_within, null, 'they are older than 30 days');
 });
 
-test('Two nights at once, and a night again, write the same record (DEAL-124)', async (t) => {
+test('The nightly job is idempotent, also when run twice at once (DEAL-124)', async (t) => {
   const { api, student, award, complete, record } = await stage(t);
   for (let n = 0; n < 3; n += 1) await complete(await award(await student()));
   const before = await record();
@@ -123,7 +123,7 @@ test('Two nights at once, and a night again, write the same record (DEAL-124)', 
   assert.deepEqual(await record(), before);
 });
 
-test('Profile, list and comparison show a record with how it is measured (DEAL-125)', async (t) => {
+test('Profile, list and comparison show a record with its method (DEAL-125)', async (t) => {
   const { api, student, award, complete, record } = await stage(t);
   for (let n = 0; n < 3; n += 1) await complete(await award(await student()));
   const { get } = await pageVisits(t, api);
@@ -139,7 +139,7 @@ test('Profile, list and comparison show a record with how it is measured (DEAL-1
   assert.match(compare.text, /Record .*In time 3 of 3 .*Completed 3 of 3/);
 });
 
-test('The tutors’ list by record puts many kept promises before few, and none last (DEAL-126)', async (t) => {
+test('Sorting tutors by record puts many kept promises before few, and no record last (DEAL-126)', async (t) => {
   const { api, student, award, complete } = await stage(t);
   await api.person({ user_type: 'tutor', username: 'newcomer' });
   for (let n = 0; n < 3; n += 1) await complete(await award(await student()));
@@ -151,7 +151,7 @@ test('The tutors’ list by record puts many kept promises before few, and none 
   );
 });
 
-test('Waits are told as people say them', () => {
+test('Formats answer times in words', () => {
   const words = (answers_within: number) => recordParts({ ...never, answers_within })[0]?.value;
   assert.deepEqual([0, 1, 45, 89, 90, 600, 2819, 2880].map(words), [
     '1 minute',

@@ -38,8 +38,8 @@ const list = {
 const mostWords = 8;
 
 /**
- * Returns a page of the directory, with how many the filters leave: one statement, in the order of
- * an index (docs/decisions/0070).
+ * Returns a page of the directory with the number of matches: one statement, in the order of an
+ * index (docs/decisions/0070).
  */
 export async function listTutors(context: Context, input: InputOf<'tutors.list'>): Promise<OutputOf<'tutors.list'>> {
   const { search, expertise, rate_to, verified } = input;

@@ -9,7 +9,7 @@ import { isOfWork, isPublicWork } from './policy.ts';
 export const workBuckets: Feature['buckets'] = {
   /**
    * Work is for its two parties, for an admin who decides a disagreement about it, and for everyone
-   * while both want it shown and the assignment is completed. Only the two see its name: tutors
+   * while both parties agree and the assignment is completed. Only the parties see its name: tutors
    * name their files after their posters.
    */
   project_submissions: {

@@ -1,5 +1,5 @@
--- Notes that the poster answered the newest version, or that its award is over: it waits no longer.
--- The caller holds the assignment.
+-- Deletes the wait for the poster's answer, once the newest version was answered or its award is
+-- over. The caller holds the assignment.
 create or replace function version_answered(p_assignment uuid, p_poster uuid, p_now timestamptz) returns void
 language plpgsql as $$
 begin
@@ -9,8 +9,8 @@ end $$;
 
 -- Completes an awarded assignment: the only function that does. `p_facts` go into the step of the
 -- chat: `days` of the poster's silence, or the cause 'decided' of an admin's decision; none if the
--- poster completes it. The poster is asked about work that its tutor wishes to show. The caller
--- holds the assignment, has judged it and tells the parties.
+-- poster completes it. Asks the poster about work that its tutor wishes to show. The caller holds
+-- the assignment, has judged it and notifies the parties.
 create or replace function complete_award(p_assignment assignments, p_facts jsonb, p_now timestamptz)
 returns void language plpgsql as $$
 begin

@@ -87,9 +87,7 @@ export function workMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /**
-     * To the reviewed person; says nothing of the review. Null once it is out.
-     */
+    /** To the reviewed person, without the review's content. Null once it is published. */
     async review_sealed(row) {
       const found = await about(row);
       const sealed =
@@ -115,8 +113,7 @@ export function workMails({ db, publicUrl }: MailOptions) {
     },
 
     /**
-     * To either party; the reviewer is not named, since the review of an anonymous assignment has
-     * none.
+     * To either party, without the reviewer's name: the review of an anonymous assignment has none.
      */
     async review_out(row) {
       const found = await about(row);

@@ -57,7 +57,7 @@ export async function listPublicSubmissions(
     ...row,
     file_url: files[0]?.url ?? '',
     file_size: files[0]?.size ?? 0,
-    // The tutor's own names may say whom it is for.
+    // The tutor's own file names may reveal the student.
     files: files.map(({ url, name, size }, n) => ({
       url,
       name: `work${n > 0 ? `-${n + 1}` : ''}${extname(name)}`,

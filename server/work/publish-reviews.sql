@@ -1,10 +1,10 @@
--- Publishes a review that was just written if the other side's is there too, else tells the
--- reviewed person that it waits: nothing of what it says (docs/decisions/0100). Returns whether it
--- is out. The caller holds the assignment.
+-- Publishes a new review if the other side's exists, else notifies the reviewed person that it
+-- waits, without its content (docs/decisions/0100). Returns whether it is published. The caller
+-- holds the assignment.
 create or replace function seal_review(p_review assignment_ratings, p_assignment assignments, p_now timestamptz)
 returns boolean language plpgsql as $$
 begin
-  -- The writer answered what this asked for.
+  -- The writer answered the notification that asked for it.
   perform read_notices(p_review.reviewer_id, 'review_sealed', p_review.assignment_id, p_now);
   if exists (select from assignment_ratings
       where assignment_id = p_review.assignment_id and reviewer_id = p_review.reviewee_id) then
@@ -22,15 +22,15 @@ end $$;
 drop function if exists publish_reviews(uuid, text, uuid, timestamptz);
 drop function if exists publish_due_review(timestamptz);
 
--- Publishes the sealed reviews of assignments: opens them, and tells both sides, except `p_actor`,
--- who made them come out. The caller holds the assignments.
+-- Publishes the sealed reviews of assignments, and notifies both sides except `p_actor`, who caused
+-- the publication. The caller holds the assignments.
 create or replace function publish_reviews(p_assignments uuid[], p_actor uuid, p_now timestamptz)
 returns void language plpgsql as $$
 declare
   v_id uuid;
   v_out uuid[] := '{}';
 begin
-  -- Each changes the figures of its person: always in one order, against deadlocks.
+  -- Each changes the figures of its person, always in one order to avoid deadlocks.
   for v_id in
     select id from assignment_ratings
       where assignment_id = any(p_assignments) and is_sealed order by reviewee_id, id
@@ -50,8 +50,8 @@ begin
         order by p.id, a.id) told;
 end $$;
 
--- Publishes the sealed reviews of at most `p_most` assignments whose time has come, those due first
--- and those that no other process holds; returns of how many. All of them in one statement.
+-- Publishes the due sealed reviews of at most `p_most` assignments, those due first, and skips
+-- those that another process holds. Returns the number of assignments. One statement publishes all.
 create or replace function publish_due_reviews(p_most integer, p_now timestamptz) returns integer language plpgsql as $$
 declare
   v_due uuid[];

@@ -1,7 +1,7 @@
--- Reviews the student of a completed assignment that was awarded to the viewer, once, with three
--- marks; sealed as rate_tutor() does, and refused as there once the student's is out by time.
--- The review of an anonymous student is not listed on their
--- profile (docs/decisions/0100). Returns a refusal's code, or the answer.
+-- Reviews the student of a completed assignment as its tutor, once, with three marks; sealed and,
+-- once the student's review was published by time, refused as in rate_tutor(). The review of an
+-- anonymous student is not listed on their profile (docs/decisions/0100). Returns a refusal's code,
+-- or the answer.
 create or replace function rate_student(
   p_user uuid, p_assignment uuid, p_rating integer, p_comment text, p_clear_task boolean, p_answered_in_time boolean,
   p_paid_as_agreed boolean, p_days integer, p_now timestamptz, out refusal text, out answer jsonb

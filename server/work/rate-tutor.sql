@@ -1,7 +1,7 @@
 -- Reviews the tutor of an own completed assignment, once; sealed for `p_days` or until the tutor's
--- review is there (RATE-03, STATE-07, STATE-08, CALL-33, docs/decisions/0100). Refused once the
--- tutor's was published by time: it would be an answer to what was read. Returns a refusal's code,
--- or the answer.
+-- review exists (RATE-03, STATE-07, STATE-08, CALL-33, docs/decisions/0100). Refused once the
+-- tutor's review was published by time: it would answer a text already read. Returns a refusal's
+-- code, or the answer.
 create or replace function rate_tutor(
   p_user uuid, p_assignment uuid, p_rating integer, p_comment text, p_days integer, p_now timestamptz,
   out refusal text, out answer jsonb

@@ -26,7 +26,7 @@ export async function rateTutor(context: SignedInContext, input: InputOf<'work.r
 
 /**
  * Reviews the student of a completed assignment as its tutor, with three marks. Refuses as
- * `rate_student()` does, and words as `rateTutor()`.
+ * `rate_student()` does, and texts as `rateTutor()`.
  */
 export async function rateStudent(
   context: SignedInContext,
@@ -39,7 +39,7 @@ export async function rateStudent(
   return judge(context, 'rate_student', { ...review, ...marks }, { input });
 }
 
-/** Replies to a review of the viewer; refuses as `reply_to_review()` does, and words as reviews. */
+/** Replies to a review of the viewer; refuses as `reply_to_review()` does, and texts as reviews. */
 export async function replyToReview(
   context: SignedInContext,
   input: InputOf<'work.replyToReview'>,
@@ -103,7 +103,7 @@ export async function readBothReviews(
   { db, viewer, now }: SignedInContext,
   { assignment_id }: InputOf<'work.bothReviews'>,
 ): Promise<BothReviews> {
-  // The other's words are not even read before they are published; that they wait is.
+  // The other's text is not even read before it is published; only that it waits.
   const rows = await db
     .selectFrom('live_assignments as a')
     .leftJoin('assignment_ratings as r', (join) =>
@@ -134,7 +134,7 @@ export async function readBothReviews(
   };
 }
 
-/** Publishes sealed reviews whose time has come, once a minute. */
+/** Publishes due sealed reviews, once a minute. */
 export function reviewJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
   return [
     {
@@ -151,7 +151,7 @@ export function reviewJobs({ db, mailer, clock }: JobOptions): RecurringJob[] {
 /** Assignments whose reviews one statement publishes. */
 const atOnce = 200;
 
-/** Publishes the sealed reviews whose time has come: as a rule one statement for all of them. */
+/** Publishes the due sealed reviews, usually with one statement for all of them. */
 export async function publishDueReviews(db: JobOptions['db'], now: Date): Promise<void> {
   for (let published = atOnce; published === atOnce; ) {
     const { rows } = await sql<{ of: number }>`select publish_due_reviews(${atOnce}, ${now}) as of`.execute(db);

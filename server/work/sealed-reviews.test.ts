@@ -27,7 +27,7 @@ async function mailsOf({ db }: TestApi, person: Me) {
   return rows.map(({ kind }) => kind);
 }
 
-test('A review is sealed until both are written, then both are out at once (DEAL-60, DEAL-61, DEAL-62)', async (t) => {
+test('A review is sealed until both are written, then both are published at once (DEAL-60, DEAL-61, DEAL-62)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
   const state = (viewer: Me) => api.as(viewer).work.bothReviews({ assignment_id });
@@ -63,7 +63,7 @@ test('A review is sealed until both are written, then both are out at once (DEAL
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('After 7 days of silence a review is read by time, and the job publishes it once (DEAL-63, DEAL-64)', async (t) => {
+test('After 7 days without an answer a review is readable, and the job publishes it once (DEAL-63, DEAL-64)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
   await api.as(poster).work.rate({ assignment_id, rating: 4, comment: 'On time.' });
@@ -83,7 +83,7 @@ test('After 7 days of silence a review is read by time, and the job publishes it
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('A review that opened by time is answered by a reply alone, from either side (DEAL-63, DEAL-67)', async (t) => {
+test('After a publication by time either side can only reply (DEAL-63, DEAL-67)', async (t) => {
   const api = await testApi(t);
   const [before, at] = [new Date(opened.getTime() - 1), opened];
   for (const first of ['poster', 'tutor'] as const) {
@@ -102,7 +102,7 @@ test('A review that opened by time is answered by a reply alone, from either sid
   }
 });
 
-test('Only the awarded tutor reviews the student, once, after completion and with all marks (DEAL-65, DEAL-66)', async (t) => {
+test('Only the awarded tutor can review the student, once, after completion and with all marks (DEAL-65, DEAL-66)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await completed(api);
   const rate = (viewer: Me, input: object = goodMarks) =>
@@ -121,7 +121,7 @@ test('Only the awarded tutor reviews the student, once, after completion and wit
   assert.equal((await refusalOf(rate(tutor))).code, 'rate_student_not_completed');
 });
 
-test('One statement publishes all reviews that are due, whichever people they share (DEAL-175)', async (t) => {
+test('One statement publishes all due reviews, whichever people they share (DEAL-175)', async (t) => {
   const api = await testApi(t);
   const [poster, tutor] = [await api.person(), await api.person()];
   for (let n = 0; n < 6; n += 1) {
@@ -140,7 +140,7 @@ test('One statement publishes all reviews that are due, whichever people they sh
   }
 });
 
-test('A review beside the deletion of either account leaves nothing half done (DEAL-176)', async (t) => {
+test('A review simultaneous with the deletion of either account leaves no partial state (DEAL-176)', async (t) => {
   const api = await testApi(t);
   for (const leaves of ['poster', 'tutor'] as const) {
     const pair = await completed(api);
@@ -159,7 +159,7 @@ test('A review beside the deletion of either account leaves nothing half done (D
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Both sides writing at once are both out, each once (DEAL-61)', async (t) => {
+test('Simultaneous reviews of both sides are both published once (DEAL-61)', async (t) => {
   const api = await testApi(t);
   for (let round = 0; round < 5; round += 1) await rateAtOnce(api);
   assert.deepEqual(await examine(api.database.pool), []);
@@ -177,7 +177,7 @@ async function rateAtOnce(api: TestApi): Promise<void> {
   assert.deepEqual([own?.rating, other?.rating], [5, 4]);
 }
 
-test('The reviewed person replies once, in public and without contact information (DEAL-67, DEAL-68)', async (t) => {
+test('The reviewed person can reply once, in public and without contact information (DEAL-67, DEAL-68)', async (t) => {
   const api = await testApi(t);
   const pair = await completed(api);
   const { poster, tutor, assignment_id } = pair;
@@ -202,7 +202,7 @@ test('The reviewed person replies once, in public and without contact informatio
   assert.equal(items[0]?.what, `${tutor.full_name} replied to your review`);
 });
 
-test('A student’s stars stand on their cards; an anonymous one’s are whole and name nobody (DEAL-69, DEAL-70)', async (t) => {
+test('Cards show the student’s stars; an anonymous student’s are whole and name nobody (DEAL-69, DEAL-70)', async (t) => {
   const api = await testApi(t);
   const [student, tutor] = [await api.person(), await api.person()];
   const cardOf = async (id: string, viewer: Me | null = null) =>
@@ -234,7 +234,7 @@ test('A student’s stars stand on their cards; an anonymous one’s are whole a
   }
 });
 
-test('No procedure, mail, notification or export carries a sealed review to anyone but its writer (DEAL-71)', async (t) => {
+test('No procedure, mail, notification or export shows a sealed review to anyone except its author (DEAL-71)', async (t) => {
   const api = await testApi(t);
   const world = await buildWorld(api);
   const { owner, other } = world.viewers;
@@ -270,7 +270,7 @@ test('No procedure, mail, notification or export carries a sealed review to anyo
     await tell('notifications', client.notifications.list({}));
     assert.deepEqual(told, []);
     assert.ok((await said(api.as(writer).work.bothReviews({ assignment_id }))).includes(canary), 'its writer reads it');
-    // Nowhere else is it written at all, neither its words nor its stars.
+    // Its text and stars appear nowhere else.
     for (const table of ['mails', 'notifications', 'trail'] as const) {
       assert.ok(!(await said(api.db.selectFrom(table).selectAll().execute())).includes(canary), table);
     }

@@ -7,7 +7,7 @@ import { aFile, agreeToShow, awarded, reads } from '#tests/support/awarded-work.
 
 const five = () => ['a', 'b', 'c', 'd', 'e'].map((name) => aFile(`Part ${name}`, `${name}.txt`));
 
-test('A version carries up to five files, which both parties see in their order (DEAL-130)', async (t) => {
+test('A version can carry up to five files, which both parties see in their order (DEAL-130)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const submit = (more: object) => api.as(tutor).work.submit({ assignment_id, ...more });
@@ -31,7 +31,7 @@ test('A version carries up to five files, which both parties see in their order 
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Every file of a version is read by its parties, and by all while it is shown (DEAL-138)', async (t) => {
+test('Parties can read every file of a version; everybody can while it is public (DEAL-138)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   await api.as(tutor).work.submit({ assignment_id, file: five().slice(0, 3), is_public: true });
@@ -63,7 +63,7 @@ test('Every file of a version is read by its parties, and by all while it is sho
   await states(none);
 });
 
-test('One refused file of a version names itself and leaves the others (DEAL-134)', async (t) => {
+test('A refused file of a version is named, and the others are kept (DEAL-134)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const program = new File([new Uint8Array([0x4d, 0x5a, 0x90, 0x00])], 'run.exe');

@@ -1,6 +1,5 @@
--- Asks the poster of completed work by mail and notification whether it may be shown in public,
--- once for each version that its tutor wishes to show; no-op without one. The caller holds the
--- assignment.
+-- Asks the poster of completed work by mail and notification whether it may be public, once for
+-- each version that its tutor wishes to show; no-op without one. The caller holds the assignment.
 create or replace function ask_to_show(p_assignment assignments, p_now timestamptz) returns void language plpgsql as $$
 begin
   update submissions set asked_at = p_now
@@ -12,10 +11,9 @@ begin
     jsonb_build_object('title', p_assignment.title), p_now);
 end $$;
 
--- A party says whether a version of the work may be shown in public: its tutor's wish, or its
--- poster's agreement. It is shown while both say yes; either takes it back at any time. The
--- person's lock keeps a yes from following the deletion of the account. Returns a refusal's code,
--- or the answer.
+-- Sets a party's answer whether a version of the work is public: its tutor's wish, or its poster's
+-- agreement. It is public while both agree; either can withdraw at any time. The person's lock
+-- prevents a yes after the deletion of the account. Returns a refusal's code, or the answer.
 create or replace function show_work(
   p_user uuid, p_submission uuid, p_show boolean, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -54,8 +52,8 @@ end $$;
 
 comment on function show_work is 'work.show';
 
--- Takes back what a person who deletes the account wished or agreed to show: nobody else can. The
--- caller holds the person.
+-- Withdraws the wishes and agreements of a person who deletes the account, since nobody else can.
+-- The caller holds the person.
 create or replace function hide_work_of(p_user uuid, p_now timestamptz) returns void language sql as $$
   update submissions s set poster_agrees = false, answered_at = p_now
     from assignments a where a.id = s.assignment_id and a.user_id = p_user and s.poster_agrees;

@@ -39,7 +39,7 @@ async function stage(t: TestContext, { wished = true, details = {} }: { wished?:
   return { api, ...pair, id, version, isOpen, show, complete, noticesOf, mails };
 }
 
-test('Work is shown only while its tutor wishes and its poster agrees, once completed (DEAL-140)', async (t) => {
+test('Work is public only while its tutor wishes it and its poster agrees, once completed (DEAL-140)', async (t) => {
   const { isOpen, show, complete, poster, tutor, version } = await stage(t, { wished: false });
   const steps = [
     [() => complete(), false],
@@ -58,7 +58,7 @@ test('Work is shown only while its tutor wishes and its poster agrees, once comp
   assert.deepEqual([(await version(tutor)).is_public, (await version(tutor)).poster_agrees], [true, true]);
 });
 
-test('Agreeing before the completion shows nothing until then (DEAL-140)', async (t) => {
+test('An agreement before the completion takes effect with it (DEAL-140)', async (t) => {
   const { isOpen, show, complete, poster, noticesOf, mails } = await stage(t);
   await show(poster, 'yes');
   assert.equal(await isOpen(), false);
@@ -90,14 +90,14 @@ test('Completion asks the poster once, by notification and mail, until it is ans
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('A mail that was answered before it left is not sent (DEAL-142)', async (t) => {
+test('A mail whose question was answered before it left is not sent (DEAL-142)', async (t) => {
   const { complete, show, poster, mails } = await stage(t);
   await complete();
   await show(poster, 'no');
   assert.deepEqual(await mails(), []);
 });
 
-test('Completing by silence asks as the poster’s own completing does (DEAL-142)', async (t) => {
+test('Completion by silence asks the poster too (DEAL-142)', async (t) => {
   const { api, isOpen, noticesOf } = await stage(t);
   const after = (days: number) => new Date(noon.getTime() + days * 86_400_000);
   await acceptBySilence(api.db, after(silence.toldAfter));
@@ -106,7 +106,7 @@ test('Completing by silence asks as the poster’s own completing does (DEAL-142
   assert.equal(await isOpen(), false, 'silence is no agreement');
 });
 
-test('Only the two parties answer, and only for themselves (DEAL-141)', async (t) => {
+test('Only the two parties can answer, and only for themselves (DEAL-141)', async (t) => {
   const { api, id, show, complete, poster, tutor, version } = await stage(t);
   await complete();
   for (const viewer of [await api.person(), await api.person({ is_admin: true })]) {
@@ -121,7 +121,7 @@ test('Only the two parties answer, and only for themselves (DEAL-141)', async (t
   assert.equal((await refusalOf(show(poster, 'yes'))).code, 'show_not_wished');
 });
 
-test('An anonymous poster stays so when agreeing (DEAL-143)', async (t) => {
+test('Anonymous posters stay anonymous when they agree (DEAL-143)', async (t) => {
   const { api, isOpen, show, complete, poster, tutor } = await stage(t, {
     details: { is_anonymous: true },
   });
@@ -140,7 +140,7 @@ test('Work of an ended award cannot be shown (DEAL-10)', async (t) => {
 });
 
 for (const who of ['poster', 'tutor'] as const) {
-  test(`The deletion of the ${who}’s account takes the work back (DEAL-144)`, async (t) => {
+  test(`Deleting the ${who}’s account makes the work private again (DEAL-144)`, async (t) => {
     const { api, show, complete, isOpen, ...pair } = await stage(t);
     await complete();
     await show(pair.poster, 'yes');
@@ -175,10 +175,10 @@ for (const [name, act] of [
 type Stage = Awaited<ReturnType<typeof stage>>;
 const deleted = ({ api }: Stage, id: string) => sql`select delete_account(${id}, true, ${noon})`.execute(api.db);
 
-test('Work shown before posters were asked stays until one of the two takes it back (DEAL-146)', async (t) => {
+test('Work that was public before posters were asked stays public until either party withdraws it (DEAL-146)', async (t) => {
   const s = await stage(t);
   await s.complete();
-  // As the migration leaves it: agreed, without an answer.
+  // As the migration leaves it: agreed, without the time of an answer.
   await s.api.db.updateTable('submissions').set({ poster_agrees: true, answered_at: null }).execute();
   assert.equal(await s.isOpen(), true);
   await s.show(s.poster, 'no');

@@ -9,7 +9,7 @@ import { aFile, awarded } from '#tests/support/awarded-work.ts';
 import { acceptBySilence } from './silence.ts';
 
 const day = 86_400_000;
-/** An instant so many days after the version. */
+/** An instant this many days after the version. */
 const after = (days: number, milliseconds = 0) => new Date(noon.getTime() + days * day + milliseconds);
 const reason = 'It takes longer than we thought.';
 
@@ -37,7 +37,7 @@ async function stage(t: TestContext) {
   return { api, ...pair, run, status, noticesOf, mailsOf, acceptedAt };
 }
 
-test('After 7 days without an answer the poster is told once when it completes (DEAL-44)', async (t) => {
+test('After 7 days without an answer the poster is told once of the day of completion (DEAL-44)', async (t) => {
   const { poster, tutor, run, status, noticesOf, mailsOf, acceptedAt } = await stage(t);
   await run(after(7, -1));
   assert.deepEqual(await noticesOf(), []);
@@ -55,7 +55,7 @@ test('After 7 days without an answer the poster is told once when it completes (
   assert.equal(await status(), 'awarded');
 });
 
-test('After 14 days it completes once, in two processes too, and reviews open (DEAL-45)', async (t) => {
+test('After 14 days the assignment completes once, even in two processes, and reviews open (DEAL-45)', async (t) => {
   const { api, poster, tutor, assignment_id, conversation_id, run, status, noticesOf, mailsOf } = await stage(t);
   await run(after(7));
   await run(after(14, -1));
@@ -86,7 +86,7 @@ test('After 14 days it completes once, in two processes too, and reviews open (D
   assert.deepEqual(await examine(api.database.pool, noon), []);
 });
 
-test('A poster who was told late has the days between in full (DEAL-45)', async (t) => {
+test('A poster who was told late still has the full days in between (DEAL-45)', async (t) => {
   const { run, status, acceptedAt } = await stage(t);
   await run(after(30));
   assert.equal(await status(), 'awarded');
@@ -97,7 +97,7 @@ test('A poster who was told late has the days between in full (DEAL-45)', async 
   assert.equal(await status(), 'completed');
 });
 
-test('Asking for changes stops it; the next version begins its own days (DEAL-46)', async (t) => {
+test('A request for changes stops completion by silence; the next version starts new days (DEAL-46)', async (t) => {
   const { api, poster, tutor, assignment_id, run, status, noticesOf, acceptedAt } = await stage(t);
   await run(after(7));
   const ask = { assignment_id, version: 1, words: 'Please show every step.', due: '2026-12-05' };
@@ -113,7 +113,7 @@ test('Asking for changes stops it; the next version begins its own days (DEAL-46
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('A proposal to end the award stops it while it waits, and no longer (DEAL-46)', async (t) => {
+test('A proposal to end the award stops completion by silence only while it waits (DEAL-46)', async (t) => {
   const { api, tutor, poster, assignment_id, run, status, acceptedAt } = await stage(t);
   await run(after(7));
   const { id } = await api.as(tutor, { now: after(13) }).assignments.proposeEnd({ id: assignment_id, reason });
@@ -125,7 +125,7 @@ test('A proposal to end the award stops it while it waits, and no longer (DEAL-4
   assert.equal(await status(), 'completed');
 });
 
-test('An award that ended completes nothing (DEAL-46)', async (t) => {
+test('An ended award never completes by silence (DEAL-46)', async (t) => {
   const { api, tutor, assignment_id, run, status } = await stage(t);
   await run(after(7));
   await api.as(tutor).assignments.stepBack({ id: assignment_id, reason });
@@ -171,7 +171,7 @@ type Stage = Omit<Awaited<ReturnType<typeof stage>>, 'api'> & {
   request: { assignment_id: string; version: number; words: string; due: string };
 };
 
-test('Nobody but the poster asks for changes, whoever they are (DEAL-48)', async (t) => {
+test('Only the poster can ask for changes (DEAL-48)', async (t) => {
   const { api, tutor, assignment_id } = await stage(t);
   const request = { assignment_id, version: 1, words: 'Please show every step.', due: '2026-12-20' };
   for (const viewer of [tutor, await api.person(), await api.person({ is_admin: true })]) {
@@ -179,7 +179,7 @@ test('Nobody but the poster asks for changes, whoever they are (DEAL-48)', async
   }
 });
 
-test('A disagreement stops the completing by silence until it is taken back (DEAL-46)', async (t) => {
+test('A disagreement stops completion by silence until it is withdrawn (DEAL-46)', async (t) => {
   const { api, poster, tutor, assignment_id, run, status, acceptedAt } = await stage(t);
   const words = 'The second half of the tasks is missing.';
   const { id } = await api.as(poster).safety.openDisagreement({ assignment_id, reason: 'not_as_asked', words });

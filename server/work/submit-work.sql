@@ -7,7 +7,7 @@ $$;
 
 -- Hands in one version of the work: key, rules, row, mail (PROFILE-08, ENTITY-14). The assignment's
 -- lock numbers the versions and serialises them with a completion. One mail tells the poster of
--- several versions within `p_mail_minutes`. It answers the changes that were asked for, and itself
+-- several versions within `p_mail_minutes`. The version answers a request for changes, and itself
 -- waits for the poster's answer. Returns a refusal's code, or the answer.
 create or replace function submit_work(
   p_user uuid, p_assignment uuid, p_files jsonb, p_comment text, p_is_public boolean,
@@ -37,12 +37,12 @@ begin
     select v_id, n, file from unnest(v_files) with ordinality handed_in (file, n) where n > 1;
   perform version_answered(p_assignment, v_assignment.user_id, p_now);
   insert into unanswered_versions (assignment_id, submission_id, since) values (p_assignment, v_id, p_now);
-  -- The tutor answered what this asked for.
+  -- The tutor answered the notification that asked for it.
   perform read_notices(p_user, 'changes_asked', p_assignment, p_now);
   perform write_mail('work_submitted', v_assignment.user_id, p_assignment, p_now)
     where not exists (select from mails
       where kind = 'work_submitted' and subject_id = p_assignment
-        -- A day-old unsent mail was given up, and does not count.
+        -- An unsent mail that is a day old was given up, and does not count.
         and created_at > p_now - case when sent_at is null then interval '1 day' else make_interval(mins => p_mail_minutes) end);
   perform notify_user(v_assignment.user_id, 'work_submitted', p_assignment, p_user,
     jsonb_build_object('title', v_assignment.title, 'version', v_version), p_now);

@@ -82,7 +82,7 @@ test('Refuses a review with contact information at its comment; the same stars w
   await rate('On time, and 18 of 20 marks. All of Q3, Q5 and Q7 were right.');
 });
 
-test('Only the owner rates, and only after completion (RATE-03, STATE-08)', async (t) => {
+test('Only the owner can rate, and only after completion (RATE-03, STATE-08)', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api);
   const rate = (viewer: Me, id = assignment_id) => api.as(viewer).work.rate({ assignment_id: id, rating: 5 });
@@ -95,7 +95,7 @@ test('Only the owner rates, and only after completion (RATE-03, STATE-08)', asyn
   assert.deepEqual(await api.db.selectFrom('assignment_ratings').select('id').execute(), []);
 });
 
-test('Two ratings at once make one (STATE-07)', async (t) => {
+test('Of two simultaneous ratings one is stored (STATE-07)', async (t) => {
   const api = await testApi(t);
   const { poster, assignment_id } = await completed(api);
   const tries = [1, 5, 3].map((rating) => api.as(poster).work.rate({ assignment_id, rating }));

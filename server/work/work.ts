@@ -14,8 +14,8 @@ import { isOfWork, isPublicWork } from './policy.ts';
 
 /**
  * Hands in a version of the work; refuses as `submit_work()` and the file store do (SUBMIT-01,
- * SUBMIT-02, PROFILE-08). Files that came with a refused form are kept for its next try; a
- * stranger's, and one already handed in with this key, is not even stored.
+ * SUBMIT-02, PROFILE-08). Files that came with a refused form are kept for the next try; a
+ * stranger's file, and one already handed in with this key, is not even stored.
  */
 export async function submitWork(
   context: SignedInContext,
@@ -43,8 +43,8 @@ async function refuseUnlessAwarded({ db, viewer }: SignedInContext, assignmentId
 }
 
 /**
- * Returns versions of the work, newest first: to the poster those of the awarded tutor, after them
- * those of ended awards, to a tutor the own ones. Refuses `assignment_not_found` to others.
+ * Returns versions of the work, newest first: to the poster those of the awarded tutor, then those
+ * of ended awards; to a tutor their own. Refuses `assignment_not_found` to others.
  */
 export async function listSubmissions(
   { db, viewer, now }: SignedInContext,
@@ -114,8 +114,8 @@ export async function askForChanges(
 }
 
 /**
- * Says for the own part whether a version of the work may be shown in public; refuses as
- * `show_work()` does.
+ * Sets the viewer's answer whether a version of the work may be public; refuses as `show_work()`
+ * does.
  */
 export function showWork(context: SignedInContext, input: InputOf<'work.show'>): Promise<OutputOf<'work.show'>> {
   return judge(context, 'show_work', { p_submission: input.id, p_show: input.shown });

@@ -14,15 +14,15 @@ import { percentile, processorSeconds } from './measure.ts';
 
 /*
  * People with an open stream each on one process, and stored messages between them. A delivery is
- * the time that the reader waits: from the sender's request, over the hint on the stream, to the
- * message fetched. The people run in a process of their own (`chat-people.ts`), so that their cost
- * is not counted as the server's.
+ * the reader's wait: from the sender's request, through the hint on the stream, to the fetched
+ * message. The people run in a process of their own (`chat-people.ts`), so that their cost does not
+ * count as the server's.
  */
 
 const rounds = [1000, 2500, 5000];
 const perSecond = 200;
 const seconds = 10;
-/** Milliseconds; kilobytes a stream. */
+/** Milliseconds; kilobytes per stream. */
 const targets = { p99: 100, kilobytes: 20 };
 
 /** Messages to and from the process of people. */
@@ -31,7 +31,7 @@ export interface Report {
   /** Milliseconds from sending to arrival, one figure a message. */
   hinted: number[];
   delivered: number[];
-  /** Messages sent a second. */
+  /** Messages sent per second. */
   rate: number;
   sent: number;
   failures: string[];

@@ -3,7 +3,7 @@ import { coinsFor } from '#core/limits.ts';
 type Statement = [what: string, sql: string];
 
 /**
- * Awards that ended, in the lists of everybody and of the busy people: over the tables `post` and
+ * Ended awards in everybody's lists and in those of the busy people: over the tables `post` and
  * `bidding`, after the bids and before the ledger, which takes their fees from `ended`.
  */
 export function endedAwards(personId: (n: string) => string): Statement {
@@ -55,7 +55,7 @@ export function deals(personId: (n: string) => string): Statement[] {
   ];
 }
 
-/** Records as the night would leave them; without a time, since no facts made them. */
+/** Records as the nightly job would leave them; without a time, since no facts made them. */
 export const records = `update tutors set record_completed = 3 + reviews % 30, record_given_up = reviews % 3,
   record_delivered = 3 + reviews % 25, record_in_time = 3 + reviews % 20, record_students = 5, record_came_back = 2,
   record_answers = 9, record_minutes = 240`;

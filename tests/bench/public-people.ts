@@ -2,7 +2,7 @@ import http, { Agent } from 'node:http';
 import { addressOf, type Pair } from '#tests/support/chat-pairs.ts';
 import type { PublicOrder, PublicReport } from './public.ts';
 
-/* The people of `npm run bench -- public`: each next one does what the mix says. */
+/* The people of `npm run bench -- public`: each request is the next one of the mix. */
 
 /** Kinds among a hundred requests. */
 const mix = { browse: 60, chat: 20, bid: 10, notices: 5, post: 5 } as const;

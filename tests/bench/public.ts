@@ -14,10 +14,10 @@ import { sharedSecret } from '#tests/support/session-cookie.ts';
 import { percentile, processorSeconds } from './measure.ts';
 
 /*
- * `npm run bench -- public`: signed-in people browse, chat, bid, read notices and post, first with
- * one server process, then with two. BENCH_PEOPLE (2000), BENCH_SECONDS (60) of each round and
- * BENCH_AT_ONCE (32), the requests under way, say how much. The people take processors of the same
- * machine: beside the throughput stands what each side used of them.
+ * `npm run bench -- public`: signed-in users browse, chat, bid, read notifications and post, first
+ * with one server process, then with two. BENCH_PEOPLE (2000), BENCH_SECONDS (60) of each round and
+ * BENCH_AT_ONCE (32), the requests in flight, set the load. The users run on the same machine, so
+ * the throughput is printed with each side's processor time.
  */
 
 const count = amount('BENCH_PEOPLE', 2000);
@@ -25,7 +25,7 @@ const seconds = amount('BENCH_SECONDS', 60);
 const atOnce = amount('BENCH_AT_ONCE', 32);
 /** Throughput of two processes over that of one; milliseconds. */
 const targets = { gain: 1.6, p95: 300 };
-/** Coins of each person: enough bids for a round of any machine. */
+/** Coins of each person: enough bids for a round on any machine. */
 const coins = 30_000;
 
 /** Messages to and from the process of people. */
@@ -34,7 +34,7 @@ export interface PublicOrder {
   pairs: Pair[];
   seconds: number;
   atOnce: number;
-  /** Tells this round's texts from another's. */
+  /** Distinguishes this round's texts from another's. */
   round: string;
   /** Posts of earlier rounds, and in the report of this one too. */
   posts: number;

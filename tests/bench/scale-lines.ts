@@ -155,7 +155,7 @@ const lines: Line[] = [
   { ...admin('refused texts: of everybody', '/refused-texts?status=all&search=person', 100), isOtherWork: true },
   admin('disagreements: waiting', '/disagreements'),
   admin('disagreements: all', '/disagreements?status=all&sort=-opened_at'),
-  // They count a year's, which are a hundred times as many.
+  // They count a year's payments, a hundred times as many.
   { ...admin('disagreements: figures', '/disagreements/figures', 300), isOtherWork: true },
   admin('audit log: newest', '/audit-log'),
   admin('audit log: an action', '/audit-log?action=admin.verifyUser'),

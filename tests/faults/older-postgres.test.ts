@@ -56,7 +56,7 @@ function olderPostgres(t: TestContext, version: string): string {
 }
 
 for (const version of versions) {
-  test(`PostgreSQL ${version.split('.')[0]} takes the whole schema, awards, chats and searches (RUN-21)`, {
+  test(`PostgreSQL ${version.split('.')[0]} runs the whole schema, awards, chats and searches (RUN-21)`, {
     timeout: 300_000,
   }, async (t) => {
     const databaseUrl = olderPostgres(t, version);

@@ -11,7 +11,7 @@ import { sessionCookie } from '#tests/support/session-cookie.ts';
 
 const log = () => undefined;
 
-/** A test's database, directly and through a pooler with so many connections. */
+/** A test's database, directly and through a pooler with this many connections. */
 async function pooledApi(t: TestContext, size: number) {
   const api = await testApi(t);
   const bouncer = await pgBouncer(t, api.database.url, size);
@@ -20,7 +20,7 @@ async function pooledApi(t: TestContext, size: number) {
   return { api, bouncer, pooled, direct, env: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } };
 }
 
-test('A pooler is known as one: it needs the direct address, and its connections get our settings (RUN-25)', async (t) => {
+test('A pooler is detected: it requires the direct address, and its connections get our settings (RUN-25)', async (t) => {
   const { bouncer, pooled, direct } = await pooledApi(t, 4);
   await assert.rejects(
     openAddresses({ databaseUrl: pooled, databaseDirectUrl: null, olderVersion: false }, null, log),

@@ -5,7 +5,7 @@ import { expectNoAxe } from '#tests/support/look.ts';
 for (const script of [true, false]) {
   const how = script ? 'with' : 'without';
 
-  test(`A tutor confirms a payment and keeps books of it ${how} script (DEAL-165, DEAL-168)`, async ({
+  test(`Tutors can confirm a payment and see it in their earnings ${how} script (DEAL-165, DEAL-168)`, async ({
     browser,
     server,
     inside,
@@ -51,7 +51,7 @@ for (const script of [true, false]) {
     await page.context().close();
   });
 
-  test(`The posting form says what others pay ${how} script (DEAL-172)`, async ({ browser, server, inside }) => {
+  test(`The posting form shows the price guidance ${how} script (DEAL-172)`, async ({ browser, server, inside }) => {
     const poster = await inside.member('Poster');
     await inside.query(`insert into subject_prices (subject_key, low, high, awards, counted_at)
       values ('programming', 4000, 8100, 24, now()) on conflict do nothing`);

@@ -15,7 +15,7 @@ async function offer(server: ServerProcess, tutor: Member): Promise<void> {
 for (const script of [true, false]) {
   const how = script ? 'with script' : 'without script';
 
-  test(`A student asks for a gig, the tutor says no, it opens to all, ${how} (DEAL-150, DEAL-151, DEAL-153, DEAL-154)`, async ({
+  test(`A student asks for a gig, the tutor declines, it opens to all, ${how} (DEAL-150, DEAL-151, DEAL-153, DEAL-154)`, async ({
     browser,
     server,
     inside,
@@ -77,7 +77,7 @@ for (const script of [true, false]) {
     await expect(guest.getByRole('link', { name: 'Matlab basics' }).first()).toBeVisible();
   });
 
-  test(`After a lost bid a tutor finds similar work and asks to be told, ${how} (DEAL-160, DEAL-162)`, async ({
+  test(`After a lost bid a tutor finds similar work and saves a search, ${how} (DEAL-160, DEAL-162)`, async ({
     browser,
     server,
     inside,
@@ -116,7 +116,7 @@ for (const script of [true, false]) {
   });
 }
 
-test('A gig that is gone says so, and a closed request is posted again for the same tutor (DEAL-150, DEAL-156)', async ({
+test('A removed gig is reported, and a closed request can be posted again for the same tutor (DEAL-150, DEAL-156)', async ({
   browser,
   server,
   inside,

@@ -78,11 +78,7 @@ for (const script of [true, false]) {
     ]);
   });
 
-  test(`A poster closes without choosing: the coins go back at once, ${how} (DEAL-23)`, async ({
-    browser,
-    server,
-    inside,
-  }) => {
+  test(`Closing without choosing refunds the bids at once, ${how} (DEAL-23)`, async ({ browser, server, inside }) => {
     const { poster, tutor, id, at } = await stage(server, inside);
     const page = await windowOf(browser, server, poster, script);
     await page.goto(at);
@@ -95,7 +91,7 @@ for (const script of [true, false]) {
     expect(await coinsOf(inside, tutor)).toBe(100);
   });
 
-  test(`A bidder sees what changed and withdraws with the coins back, ${how} (DEAL-22, DEAL-27)`, async ({
+  test(`Bidders can see the changes and withdraw for a refund, ${how} (DEAL-22, DEAL-27)`, async ({
     browser,
     server,
     inside,
@@ -161,7 +157,7 @@ for (const script of [true, false]) {
   });
 }
 
-test('The payment form of an ended chat is hidden and says why (DEAL-32)', async ({ browser, server, inside }) => {
+test('The payment form of an ended chat is hidden, with the cause (DEAL-32)', async ({ browser, server, inside }) => {
   const { poster, tutor, id } = await stage(server, inside);
   expect((await award(server, poster, id, tutor)).status).toBe(200);
   const { id: chat } = await inside.db

@@ -60,7 +60,7 @@ for (const script of [true, false]) {
   });
 }
 
-test('After 7 days of silence a review is read, and the chat says the next step (DEAL-63, DEAL-73)', async ({
+test('After 7 days of silence a review is readable, and the chat shows the next step (DEAL-63, DEAL-73)', async ({
   browser,
   server,
   inside,

@@ -150,11 +150,7 @@ for (const script of [true, false]) {
     for (const one of [page, theirs]) await one.context().close();
   });
 
-  test(`The poster agrees to show work, and takes that back, ${how} (DEAL-140)`, async ({
-    browser,
-    server,
-    inside,
-  }) => {
+  test(`Posters can agree to show work, and withdraw, ${how} (DEAL-140)`, async ({ browser, server, inside }) => {
     const { poster, tutor, id } = await awardedPair(server, inside);
     await handIn(server, tutor, id, [new File(['All'], 'all.txt'), new File(['Notes'], 'notes.txt')], {
       is_public: 'true',
@@ -194,7 +190,7 @@ for (const script of [true, false]) {
   });
 }
 
-test('A message with files that waited for the network goes out once, with all of them (DEAL-139)', async ({
+test('A message with files that waited for the network is sent once, with all of them (DEAL-139)', async ({
   browser,
   server,
   inside,

@@ -5,14 +5,14 @@ import { prohibitedUnder } from '#server/chat/chat-policy.ts';
 import { findContacts } from '#server/safety/detector/detector.ts';
 
 /*
- * Texts with contact information and texts that only look like it, in Pakistan's ways of writing.
- * All of them are invented. `given` came first; `seen` was read while the detector was made.
- * `unseen`, then `fresh`, `later` and `again` were measured before anything was made for them; the
- * figures of that first time stand in decision 0054. `round-a` and those after it are by writers
- * who had not seen the code. They were read since: a change of the detector needs new ones.
- * `written`, `written-3` and `prose` never served as a measure: they are there to learn from, the
- * first two as near to the border as can be, the third from this project's tests. `examples` are
- * the texts of the detector's own tests, from which its weights are learned too.
+ * Texts with contact information and texts that only resemble it, in Pakistan's ways of writing.
+ * All of them are invented. `given` came first; `seen` was read while the detector was written.
+ * `unseen`, then `fresh`, `later` and `again` were measured before anything was changed for them;
+ * the figures of that first time are in decision 0054. `round-a` and later sets are by writers who
+ * had not seen the code. They have been read since: a change of the detector needs new ones.
+ * `written`, `written-3` and `prose` never served as a measure: they are for learning, the first
+ * two as close to the border as possible, the third from this project's tests. `examples` are the
+ * texts of the detector's own tests, which its weights are learned from too.
  */
 
 export const setNames = [
@@ -81,7 +81,7 @@ export function textsOf(name: SetName): SafetyText[] {
   return lines.map((line) => JSON.parse(line) as SafetyText);
 }
 
-/** How many texts are to be found or left alone, and those that the detector judged wrongly. */
+/** Numbers of texts to find and to leave alone, and those that the detector judged wrongly. */
 export interface Tally {
   all: number;
   wrong: SafetyText[];
@@ -118,7 +118,7 @@ export function meetsGoal({ contact, clean }: { contact: Tally; clean: Tally }):
   );
 }
 
-/** Milliseconds on the clock, the least of several runs: the work's time if nothing disturbs it. */
+/** Milliseconds of wall clock, the minimum of several runs: the time of undisturbed work. */
 export function msFor(text: string, runs: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run += 1) {

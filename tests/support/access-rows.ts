@@ -22,7 +22,7 @@ export const canaries = {
 
 type Canary = keyof typeof canaries;
 
-/** Canaries that a role may see wherever it is told. */
+/** Canaries that a role may see in any answer. */
 export const everywhere: Partial<Record<Role, readonly Canary[]>> = {
   owner: ['offered'],
   tutor: ['offered'],

@@ -5,8 +5,8 @@ import { type AccessRows, type Role, roles, type World } from './access-rows.ts'
 import { noon, type TestApi } from './api.ts';
 
 /*
- * Every procedure, called by every kind of caller. The rows of each feature stand in
- * `tests/access/`: a procedure missing from them fails the walk.
+ * Calls every procedure as every kind of caller. The rows of each feature are in `tests/access/`: a
+ * procedure without a row fails the walk.
  */
 export const walk: AccessRows = Object.assign(
   {},
@@ -19,7 +19,7 @@ export const walk: AccessRows = Object.assign(
 );
 
 /**
- * Makes the people of the walk, each with a session of their own, except the blocked one, who gets
+ * Makes the people of the walk, each with a session of their own, except the blocked one, who has
  * none.
  */
 export async function buildWorld(api: TestApi): Promise<World> {

@@ -29,7 +29,7 @@ export async function bid(server: ServerProcess, as: Member, assignment: string,
   expect(status).toBe(200);
 }
 
-/** Reviews a completed assignment through the API from both sides, so that both are out. */
+/** Reviews a completed assignment through the API from both sides, which publishes both. */
 export async function rateBoth(
   server: ServerProcess,
   { poster, tutor, id }: { poster: Member; tutor: Member; id: string },
@@ -41,14 +41,14 @@ export async function rateBoth(
   expect((await call(server, tutor, 'POST', `/assignments/${id}/student-rating`, back)).status).toBe(200);
 }
 
-/** Has the poster agree to show the newest version in public. */
+/** Has the poster agree that the newest version is public. */
 export async function agreeToShow(server: ServerProcess, poster: Member, assignment: string): Promise<void> {
   const { body } = await call(server, poster, 'GET', `/assignments/${assignment}/submissions`);
   const { status } = await call(server, poster, 'POST', `/submissions/${body[0].id}/shown`, { shown: 'yes' });
   if (status !== 200) throw new Error(`agreeing to show work answered ${status}`);
 }
 
-/** Hands in one file or several, as the awarded tutor; `words` are the form's other fields. */
+/** Hands in one or several files as the awarded tutor; `words` are the form's other fields. */
 export async function handIn(
   server: ServerProcess,
   tutor: Member,

@@ -15,10 +15,10 @@ import { createServices } from '#server/services.ts';
 import { signedCookie } from './session-cookie.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The noon in Karachi on which the tests' stories begin. */
+/** Noon in Karachi on the day when the tests' stories begin. */
 export const noon = new Date('2026-11-20T12:00:00+05:00');
 
-/** Returns a clock that starts at noon and goes on, so that no test depends on the calendar. */
+/** Returns a clock that starts at noon and advances, so that no test depends on the calendar. */
 export function storyClock(): () => Date {
   const started = Date.now();
   return () => new Date(noon.getTime() + Date.now() - started);

@@ -26,19 +26,21 @@ export async function completed(api: TestApi, details: object = {}) {
   return pair;
 }
 
-/** Has the poster agree to show every version in public that its tutor wishes to show. */
+/** Has the poster agree to every version that its tutor wishes to make public. */
 export async function agreeToShow(api: TestApi, { poster, assignment_id }: { poster: Me; assignment_id: string }) {
   const versions = await api.as(poster).work.submissions({ assignment_id });
   for (const { id, is_public } of versions) if (is_public) await api.as(poster).work.show({ id, shown: 'yes' });
 }
 
-/** Columns of a review that is written straight into the table: of a tutor, and out. */
+/** Columns of a review inserted directly into the table: of a tutor, and published. */
 export const published = { side: 'tutor', is_sealed: false, published_at: noon } as const;
 
 /** The marks of a review of a student. */
 export const goodMarks = { clear_task: 'yes', answered_in_time: 'yes', paid_as_agreed: 'yes' } as const;
 
-/** Reviews a completed assignment from both sides, the tutor with five stars: both are out. */
+/**
+ * Reviews a completed assignment from both sides, the tutor with five stars; both are published.
+ */
 export async function rateBoth(
   api: TestApi,
   { poster, tutor, assignment_id }: { poster: Me; tutor: Me; assignment_id: string },

@@ -21,7 +21,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const password = 'Lahore#1 zaban';
 
-/** Fills two tables with so many rows, odd characters in them. */
+/** Fills two tables with this many rows, with odd characters in them. */
 async function fillRows({ db }: ServerDatabase, rows: number): Promise<void> {
   const half = Math.ceil(rows / 2);
   await sql`insert into audit_log (at, admin, action, about_kind, about, before, after, reason)
@@ -44,9 +44,9 @@ async function fillFiles({ inside, folder }: RunningServer, owner_id: string, fi
 }
 
 /**
- * Restores a backup that was taken while so many people wrote through a real server, and compares
- * it with the snapshot row by row and file by file; then a server runs on the copy, and they log
- * in and read.
+ * Restores a backup that was taken while this many people wrote through a real server, and compares
+ * it with the snapshot row by row and file by file; then a server runs on the copy, and they log in
+ * and read.
  */
 export async function backUpAmidWriters(
   t: TestContext,
@@ -99,7 +99,7 @@ export async function backUpAmidWriters(
   await serve(t, target, { id: first, file: all[0]?.id ?? '', key: all[0]?.storage_key ?? '' });
 }
 
-/** Writes a message after another as each person, through the server, until `stop`. */
+/** Writes one message after another as each person, through the server, until `stop`. */
 function writers(standing: RunningServer, pairs: readonly Pair[]) {
   let going = true;
   const counts = new Map<string, number>();
@@ -130,7 +130,7 @@ function writers(standing: RunningServer, pairs: readonly Pair[]) {
   })();
   done.catch(() => undefined);
   return {
-    /** Waits until each person wrote once more. */
+    /** Waits until each person has written once more. */
     async everybodyWrote(): Promise<void> {
       const before = new Map(counts);
       const someWait = () => sessions.some(({ id }) => (counts.get(id) ?? 0) <= (before.get(id) ?? 0));
@@ -144,7 +144,7 @@ function writers(standing: RunningServer, pairs: readonly Pair[]) {
   };
 }
 
-/** Starts a server on the copy: a person logs in with the password of before and reads a file. */
+/** Starts a server on the copy: a person logs in with the old password and reads a file. */
 async function serve(
   t: TestContext,
   target: { databaseUrl: string; dataDir: string },

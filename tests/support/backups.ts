@@ -18,7 +18,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /**
- * Returns of each table, as one connection sees it, its number of rows and a digest of all of them
+ * Returns for each table, as one connection sees it, its number of rows and a digest of all of them
  * with generated columns.
  */
 export async function sumsOf(client: Ask): Promise<Record<string, string>> {
@@ -35,7 +35,7 @@ export async function sumsOf(client: Ask): Promise<Record<string, string>> {
   return sums;
 }
 
-/** Returns what the database is made of: columns, constraints, indexes, triggers, functions. */
+/** Returns the definition of the database: columns, constraints, indexes, triggers, functions. */
 export async function schemaOf(client: Ask): Promise<string[]> {
   const { rows } = await client.query<{ part: string }>(`
     select 'column ' || table_name || ' ' || column_name || ' ' || data_type || coalesce(column_default, '') as part
@@ -50,7 +50,7 @@ export async function schemaOf(client: Ask): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-/** Makes an empty target: a folder, and a database whose owner is no superuser. */
+/** Makes an empty target: a folder, and a database whose owner has no superuser rights. */
 export async function emptyTarget(t: TestContext): Promise<{ databaseUrl: string; dataDir: string }> {
   const { url, drop } = await createEmptyDatabase({ bare: true });
   const owner = `owner_${randomUUID().slice(0, 8)}`;

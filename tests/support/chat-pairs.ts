@@ -61,7 +61,7 @@ export async function fillPairs(db: Kysely<DB>, count: number): Promise<Pair[]> 
   });
 }
 
-/** Returns an address for each of so many people, as a proxy reports it. */
+/** Returns one address per person, as a proxy reports it. */
 export const addressOf = (n: number): string => `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
 /**

@@ -38,9 +38,9 @@ interface Faults {
   cutAfter: [least: number, most: number];
   /** Number of times that one of the two processes is killed, spread evenly over the messages. */
   kills: number;
-  /** Settings of the processes beside the usual ones. */
+  /** Settings of the processes besides the usual ones. */
   env?: Record<string, string>;
-  /** Breaks something else, instead of a process, at each kill; resolves once that is back. */
+  /** Breaks something else instead of a process at each kill; resolves once that is back. */
   breakOff?: () => Promise<void>;
 }
 

@@ -11,13 +11,13 @@ export const overdue = (inside: ServerDatabase, id: string, days: number) =>
     `update assignments set deadline = (now() at time zone 'Asia/Karachi')::date - ${days} where id = '${id}'`,
   );
 
-/** Looks at what waits for its poster's choice, as the job does. */
+/** Runs the job that checks assignments without an award. */
 export const lookAtWaiting = (inside: ServerDatabase) =>
   inside.query(`select look_at_waiting('{1,7,12}', 14, 100, now())`);
 
 /**
- * Makes a student with assignments that nobody was chosen for, and their bidder; returns their
- * pages and dialogs.
+ * Makes a student with assignments without an award, and their bidder; returns their pages and
+ * dialogs.
  */
 export async function seedEveryLapse(server: ServerProcess, inside: ServerDatabase): Promise<Scene[]> {
   const [student, tutor] = [await inside.member('Hina'), await inside.member('Hamid')];
@@ -30,7 +30,7 @@ export async function seedEveryLapse(server: ServerProcess, inside: ServerDataba
     ids.push(id);
     await bid(server, tutor, id, 'I have taught this for years. You get every step written out, two days early.');
   }
-  // So that the day's posts do not forbid to post again.
+  // So that the day's limit of posts allows posting again.
   await inside.query(`update assignments set created_at = now() - interval '2 days' where user_id = '${student.id}'`);
   const [waiting = '', closed = '', changed = '', awarded = ''] = ids;
   await overdue(inside, waiting, 3);

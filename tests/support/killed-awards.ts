@@ -8,7 +8,7 @@ import { type RunningServer, runningServer } from './running-server.ts';
 import type { Member } from './server-database.ts';
 
 const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
-/** Deals that go on at once. */
+/** Deals in progress at once. */
 const atOnce = 6;
 
 interface Call {
@@ -18,7 +18,7 @@ interface Call {
 }
 type Answer = Record<string, unknown>;
 
-/** The calls of one deal, each made of the answer of the one before. */
+/** The calls of one deal, each made from the answer of the one before. */
 function callsOf(id: string, poster: Member, one: Member, two: Member): ((before: Answer) => Call)[] {
   const bid = (as: Member) => () => ({ as, path: '/bids', body: { assignment_id: id, proposal: 'I will.' } });
   const choose = (tutor: Member) => () => ({
@@ -55,7 +55,7 @@ interface Deal {
 
 async function dealOf({ inside }: RunningServer, n: number): Promise<Deal> {
   const [poster, one, two] = [await inside.member('Poster'), await inside.member('One'), await inside.member('Two')];
-  // The awards cost all that the poster has, and come back in between.
+  // The awards cost all of the poster's coins, which are refunded in between.
   const facts = { title: `Deal ${n}`, description: 'Twelve problems.', subject: 'Mathematics', budget: 3500 };
   const { id } = await inside.db
     .insertInto('assignments')
@@ -67,8 +67,7 @@ async function dealOf({ inside }: RunningServer, n: number): Promise<Deal> {
 
 /**
  * Kills the server `kills` times amid commands about awards. After each start no invariant is
- * broken, and each call that was answered gives the same answer again; in the end each had one
- * effect.
+ * broken, and each answered call gives the same answer again; at the end each call had one effect.
  */
 export async function killAmidAwards(t: TestContext, kills: number, seed: number): Promise<void> {
   const chance = randomFrom(seed);
@@ -112,7 +111,8 @@ export async function killAmidAwards(t: TestContext, kills: number, seed: number
     await dead;
     await standing.start();
     assert.deepEqual(await examine(inside.pool), [], `after kill ${kill + 1}`);
-    // The last answer is given again. An unanswered call is done now, unless it was done before.
+    // An answered call gets its answer again. An unanswered call is made now, unless it took effect
+    // before.
     const broken = [...deals.entries()].filter(([, deal]) => deal.answers.length < deal.calls.length);
     for (const [n, deal] of broken) {
       const last = deal.answers.length - 1;
@@ -125,7 +125,7 @@ export async function killAmidAwards(t: TestContext, kills: number, seed: number
     }
   }
   t.diagnostic(`${deals.length} deals, ${kills} kills, ${unanswered} calls unanswered`);
-  // Both awards came back; the first tutor's bid stays spent, as does the second's.
+  // Both awards were refunded; the first tutor's bid stays spent, as does the second's.
   for (const { poster, tutors } of deals) {
     const ids = [poster, ...tutors].map(({ id }) => id);
     const rows = await inside.db.selectFrom('profiles').select(['id', 'coins']).where('id', 'in', ids).execute();

@@ -13,13 +13,13 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface PgBouncer {
   /** The pooled address of the database behind a direct one. */
   urlOf: (directUrl: string) => string;
-  /** Kills it and starts it again; resolves once it takes connections. */
+  /** Kills it and starts it again; resolves once it accepts connections. */
   restart: () => Promise<void>;
 }
 
 /**
- * Runs a PgBouncer in transaction mode before the PostgreSQL of an address, installed first where
- * it is missing and this user may.
+ * Runs a PgBouncer in transaction mode before the PostgreSQL of an address, and installs it first
+ * if it is missing and this user may.
  */
 export async function pgBouncer(t: TestContext, directUrl: string, size: number): Promise<PgBouncer> {
   needPrograms({ pgbouncer: 'pgbouncer' });

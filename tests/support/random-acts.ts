@@ -28,16 +28,16 @@ async function deleteAccount({ api, now }: Stage, { id }: Me): Promise<void> {
 
 const admin = ({ stage, who }: Acting) => callAs(stage, stage.admins[who % 2] as Me);
 
-/** Plays every job that a schedule runs, in the night's order and at the story's time. */
+/** Runs every scheduled job, in the night's order and at the story's time. */
 async function playJobs({ api, now }: Stage): Promise<void> {
   for (const job of recurringJobs({ ...api.services, clock: () => now })) {
-    // The doctor looks after each story. Unused files are told by the database's own time, which is
-    // later than the story's: what is just handed in would be a day old.
+    // The doctor runs after each story. Unused files are judged by the database's own clock, which
+    // is ahead of the story's: a file just handed in would count as a day old.
     if ('cron' in job && !['doctor', 'unused-files'].includes(job.name)) await job.run();
   }
 }
 
-/** Every command, with the number of times that it is in the lot. */
+/** Every command, with its weight in the draw. */
 export const acts = {
   post: [
     1,
@@ -99,7 +99,7 @@ export const acts = {
       callAs(stage, me).assignments.edit({ id, ...form, budget: 1000 + who, deadline: dayIn(stage, 7) }),
     ),
   ],
-  // Rarely: what is gone or closed goes no further.
+  // Rarely: a deleted or closed assignment accepts nothing further.
   delete: [
     1,
     byPoster(({ stage, id, me, other }) => (other > 2 ? skipped : callAs(stage, me).assignments.delete({ id }))),
@@ -254,7 +254,7 @@ export const acts = {
       }),
     ),
   ],
-  // Rarely: whoever is blocked or gone does little more.
+  // Rarely: a blocked or deleted person can do little more.
   block: [
     1,
     byEither(async (acting) => {

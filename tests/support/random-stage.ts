@@ -83,8 +83,8 @@ export async function awardedAssignments({ api, assignments }: Stage): Promise<S
 }
 
 /**
- * Asserts that each person has the coins that follow from their bids, awards and returns, of which
- * none was made twice: the entries are not asked.
+ * Asserts that each person has the coins that follow from their bids, awards and refunds, each made
+ * at most once; does not read the entries.
  */
 export async function assertCoins({ api, people }: Pick<Stage, 'api' | 'people'>): Promise<void> {
   const { rows } = await sql<{ id: string; coins: number; due: number }>`

@@ -28,8 +28,8 @@ export const forgetSignedUp = (): Promise<string> => cookie.serialize('', { maxA
 
 /** Returns this browser's waiting sign-up, or null without a cookie of ours. */
 export async function readSignedUp(request: Request): Promise<SignedUp | null> {
-  const kept: Partial<SignedUp> | null = await cookie.parse(request.headers.get('cookie'));
-  const { email, change_token, sent_at, from } = kept ?? {};
+  const found: Partial<SignedUp> | null = await cookie.parse(request.headers.get('cookie'));
+  const { email, change_token, sent_at, from } = found ?? {};
   if (typeof email !== 'string' || typeof change_token !== 'string' || typeof sent_at !== 'number') return null;
   return Number.isNaN(new Date(sent_at).getTime()) ? null : { email, change_token, sent_at, from: ownPath(from) };
 }

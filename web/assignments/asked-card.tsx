@@ -7,8 +7,8 @@ import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
 
 /**
- * Says of an assignment that asks for a gig whom it is offered to and what comes next: to its
- * poster, to the tutor, and to admins.
+ * Shows the audience and the next step of an assignment that asks for a gig, to its poster, to the
+ * tutor, and to admins.
  */
 export function AskedCard({ assignment }: { assignment: AssignmentDetail }) {
   const { asked } = assignment;
@@ -39,7 +39,7 @@ function ForPoster({ assignment, asked: { tutor, gig, is_alone, answer, word } }
     );
   }
   const isEnded = assignment.ended_awards.length > 0;
-  // After a no the tutor may still bid: then the bid is the answer.
+  // After a decline the tutor may still bid: then the bid is the answer.
   const over = assignment.bid_count === 0 ? answer : null;
   return (
     <section className="card roomy grid gap-3.5" aria-label="Offered to one tutor">

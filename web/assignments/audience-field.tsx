@@ -6,9 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import type { Ask } from './read-ask.ts';
 
-/**
- * The gig that a post asks for, and whom it is offered to: its tutor alone unless chosen otherwise.
- */
+/** The gig that a post asks for, and its audience: the tutor alone by default. */
 export function AudienceField({ ask: { username, full_name, gig, takes } }: { ask: Ask }) {
   return (
     <>

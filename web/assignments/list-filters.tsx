@@ -14,7 +14,7 @@ import { CheckRow } from '../ui/choices.tsx';
 import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
 import { FilterSheet } from '../ui/filter-sheet.tsx';
-import { type FilteredList, FilterRow, FiltersLink, Kept, SortForm } from '../ui/filters.tsx';
+import { type FilteredList, FilterRow, FiltersLink, HiddenParams, SortForm } from '../ui/filters.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
 import { filtersIn, listPath } from './list-query.ts';
 import '../ui/input.css';
@@ -41,7 +41,7 @@ function FilterFields({ filters, signedIn }: FilterFieldsProps) {
   const ofBidders = isOfBidders(filters);
   return (
     <>
-      <Kept
+      <HiddenParams
         params={paramsBut(filters, [
           'subject',
           'budget_from',
@@ -102,7 +102,7 @@ export function ListTools({ filters }: { filters: AssignmentFilters }) {
     <div className="filter-and-sort">
       <FiltersLink list={list} chosen={chosenOf(filters)} />
       {isOfBidders(filters) && (
-        <SortForm list={list} kept={paramsBut(filters, ['sort'])} sort={filters.sort} choices={sorts} />
+        <SortForm list={list} params={paramsBut(filters, ['sort'])} sort={filters.sort} choices={sorts} />
       )}
     </div>
   );

@@ -43,17 +43,17 @@ interface OwnerAsideProps {
  */
 export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review }: OwnerAsideProps) {
   const { id, status, deadline, conversation_id, agreement, award } = assignment;
-  // Until work is there, talking is the next step; so it is until changes are.
+  // Until work or the requested changes are handed in, talking is the next step.
   const isWaited = status === 'awarded' && (newest === null || newest.changes !== null);
   const ending = status === 'awarded' && <AwardEnd assignment={assignment} other={tutor.full_name} />;
-  // A proposal to end the award, or a cause to, is the next step.
+  // A waiting proposal to end the award, or a cause to end it, is the next step.
   const isEnding = Boolean(award?.proposal ?? award?.cause);
-  // A later deadline that waits for an answer stands above the figures that it changes.
+  // A waiting proposal of a deadline stands above the figures that it would change.
   const isProposed = Boolean(award?.later);
   const toDialog = useDialogLinks();
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
-  // An award leads here, from a bid's card far below.
+  // An award leads here from a bid's card far below.
   useEffect(() => {
     if (hash === '#awarded') heading.current?.focus();
   }, [hash]);

@@ -28,7 +28,7 @@ interface PostFormProps {
   /** Prices that others agreed on, by subject. */
   prices: readonly PriceRange[];
   captchaSiteKey: string | null;
-  /** Its first values and its address: those of a gig, or of a closed assignment. */
+  /** Its initial values and address: those of a gig, or of a closed assignment. */
   begun: { at: string; values: FormValues } | null;
   /** The gig that it asks for. */
   ask: Ask | null;
@@ -100,7 +100,7 @@ export function NoPostsLeft() {
   );
 }
 
-/** Subject, budget and deadline; beside the budget what others pay for the subject. */
+/** Subject, budget and deadline; beside the budget the price guidance for the subject. */
 function SubjectAndTerms({ today, prices }: Pick<PostFormProps, 'today' | 'prices'>) {
   const { typed } = useForm();
   const [subject, setSubject] = useState(() => (typeof typed?.subject === 'string' ? typed.subject : ''));

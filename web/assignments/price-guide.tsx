@@ -4,16 +4,16 @@ import { subjectKey } from '#core/assignments/subject-words.ts';
 import { money, number } from '#core/format.ts';
 import { priceGuide } from '#core/limits.ts';
 
-/** Says a range: 'PKR 1,500 to 3,200'. */
+/** Formats a range: 'PKR 1,500 to 3,200'. */
 const range = ({ low, high }: PriceRange) =>
   low === high ? `about ${money(low)}` : `${money(low)} to ${number(high)}`;
 
-/** Writes a subject's key as a name: 'mathematics' → 'Mathematics'. */
+/** Formats a subject's key as a name: 'mathematics' → 'Mathematics'. */
 const nameOf = (key: string) => key.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 
 /**
- * The prices of others: for the chosen subject in a sentence, and folded for the home page's
- * subjects, as no choice can be followed without script. Nothing where too few were completed.
+ * Price guidance: for the chosen subject in a sentence, and collapsed for the home page's subjects,
+ * since a choice has no effect without script. Shows nothing where too few were completed.
  */
 export function PriceGuide({ prices, subject }: { prices: readonly PriceRange[]; subject: string }) {
   const bySubject = new Map(prices.map((price) => [price.subject_key, price]));

@@ -6,23 +6,23 @@ import { wordsOf } from '#core/refusal.ts';
 import { refusals } from '#core/refusals.ts';
 import type { FormValues } from '../lib/form-values.ts';
 
-/** A tutor's gig that is asked for. */
+/** A tutor's gig that a student asks for. */
 export interface Ask {
   username: string;
   full_name: string;
   gig: Gig;
-  /** They can be asked alone. */
+  /** They take requests for themselves alone. */
   takes: boolean;
   values: FormValues;
 }
 
 interface Asked {
   ask: Ask | null;
-  /** Why there is none, although the address names one. */
+  /** Reason why there is none, although the address names one. */
   without: string | null;
 }
 
-/** Returns the gig of a tutor that an address asks for, as it is offered now. */
+/** Returns the present gig of a tutor that an address asks for. */
 export async function readAsk(
   api: Api,
   viewer: { username: string },
@@ -56,7 +56,7 @@ export function offeredTo({ asked }: AssignmentDetail): { name: string; isOver: 
   return asked?.is_alone ? { name: asked.tutor.full_name, isOver: asked.answer !== null } : null;
 }
 
-/** Returns a gig's title as one of an assignment, which is shorter: its first whole words. */
+/** Shortens a gig's title to an assignment's maximum, by whole words. */
 function titleOf({ title }: Gig): string {
   if (title.length <= lengths.title) return title;
   const words = title.slice(0, lengths.title + 1).replace(/\s+\S*$/, '');

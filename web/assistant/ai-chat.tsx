@@ -35,9 +35,9 @@ export function AiChat({ viewer, formKey, failure, told }: AiChatProps) {
   const [said, setSaid] = useState<Said[]>(told ? [{ role: 'assistant', content: told }] : []);
   const [fault, setFault] = useState<{ title: string; text: string } | null>(null);
   const [asking, setAsking] = useState<AbortController | null>(null);
-  const kept = useRef(saidBy(viewer));
+  const memory = useRef(saidBy(viewer));
   useEffect(() => {
-    if (!told) setSaid(kept.current.read());
+    if (!told) setSaid(memory.current.read());
   }, [told]);
   // Closing the dialog stops the reply.
   useEffect(() => () => asking?.abort(), [asking]);
@@ -57,7 +57,7 @@ export function AiChat({ viewer, formKey, failure, told }: AiChatProps) {
       now = [...before, { role: 'assistant', content }];
       setSaid(now);
     });
-    kept.current.keep(now);
+    memory.current.keep(now);
     setAsking(null);
     if (typeof ending === 'string') return;
     setFault(ending);
@@ -65,7 +65,7 @@ export function AiChat({ viewer, formKey, failure, told }: AiChatProps) {
     if (now === before && area.current?.value === '') area.current.value = message;
     if (now === before) {
       setSaid(said);
-      kept.current.keep(said);
+      memory.current.keep(said);
     }
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {

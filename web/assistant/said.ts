@@ -6,9 +6,9 @@ import { unsentOf } from '../lib/unsent.ts';
  * the dialog and a reload.
  */
 export function saidBy(viewer: string) {
-  const kept = unsentOf<Said[]>('asked', viewer);
+  const unsent = unsentOf<Said[]>('asked', viewer);
   return {
-    read: () => kept.get('said') ?? [],
-    keep: (said: Said[]) => kept.keep('said', said.slice(-40)),
+    read: () => unsent.get('said') ?? [],
+    keep: (said: Said[]) => unsent.keep('said', said.slice(-40)),
   };
 }

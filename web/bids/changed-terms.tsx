@@ -7,13 +7,13 @@ import { Note } from '../ui/note.tsx';
 
 const labels = { title: 'Title', budget: 'Budget', deadline: 'Deadline', description: 'Description' } as const;
 
-/** Returns a field in words. */
+/** Formats a field as text. */
 function shown(field: keyof typeof labels, value: string | number): string {
   if (field === 'budget') return money(Number(value));
   return field === 'deadline' ? date(String(value)) : String(value);
 }
 
-/** The changes since the own bid, before and after, and until when it is free to withdraw. */
+/** The changes since the own bid, before and after, and until when a withdrawal is refunded. */
 export function ChangedTerms({ assignment }: { assignment: AssignmentDetail }) {
   const toDialog = useDialogLinks();
   const { before, free_until } = assignment.own_bid ?? {};

@@ -22,13 +22,13 @@ import './received-bids.css';
 
 interface ReceivedBidsProps {
   bids: ReceivedBid[];
-  /** The awarded bid: it stands first, and the others are folded. */
+  /** The awarded bid: it stands first, and the others are collapsed. */
   awarded: ReceivedBid | null;
   /** Whether it closed without an award. */
   isClosed: boolean;
-  /** The one tutor it is offered to, and whether they answered with a no; null for all. */
+  /** The one tutor it is offered to, and whether they declined; null for all. */
   offeredTo: { name: string; isOver: boolean } | null;
-  /** The total number of bids, also of those that no longer stand. */
+  /** The number of all bids, including those that no longer stand. */
   total: number;
   sorts: SortLink[];
   /** The link to the shortlist, and back to all bids. */

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 
-/** After a lost bid: open work like it, and a saved search for more. */
+/** After a lost bid: similar open work, and a saved search for more. */
 export function SimilarWork({ assignment, items }: { assignment: string; items: readonly Similar[] }) {
   const toDialog = useDialogLinks();
   return (

@@ -1,7 +1,7 @@
 import { createStore } from '../lib/store.ts';
 import { onSignOut, unsentOf } from '../lib/unsent.ts';
 import { filesIn } from './drafts.ts';
-import { keep, keepFor, keptAt, letGo } from './kept.ts';
+import { openFor, removeSaved, save, savedAt } from './saved.ts';
 
 /** Chosen files, or one recorded voice note, not sent yet. */
 export interface Attached {
@@ -12,7 +12,7 @@ export interface Attached {
   voice_peaks: string | null;
 }
 
-/** The composer's content, as the browser keeps it for a later tab. */
+/** The composer's content, as the browser saves it for a later tab. */
 interface Composed {
   text: string;
   files: File[];
@@ -25,40 +25,40 @@ const files = createStore<Readonly<Record<string, Attached>>>({});
 onSignOut.add(() => files.set({}));
 
 /**
- * The content of one viewer's composers: it survives leaving the page, a reload and, where the
- * browser has storage, closing the tab. Of two tabs the last writer wins.
+ * The content of one viewer's composers. It survives leaving the page, a reload and, if the browser
+ * has storage, closing the tab. Of two tabs the last writer wins.
  */
 export function composedIn(viewer: string, conversation_id: string) {
   const place = `${viewer} ${conversation_id}`;
   const texts = unsentOf<string>('texts', viewer);
   const text = () => texts.get(conversation_id) ?? '';
   const attached = () => files.get()[place] ?? null;
-  const keepBoth = () => {
+  const saveBoth = () => {
     const composed: Composed = { text: text(), files: [], ...attached() };
-    if (composed.text || composed.files.length > 0) return keep('texts', conversation_id, composed);
-    return letGo('texts', conversation_id);
+    if (composed.text || composed.files.length > 0) return save('texts', conversation_id, composed);
+    return removeSaved('texts', conversation_id);
   };
   return {
     text,
     attached,
     /** The same as a hook, which also updates when it arrives late. */
     useAttached: () => files.use()[place] ?? null,
-    keepText(typed: string) {
+    saveText(typed: string) {
       if (typed === text()) return;
       texts.keep(conversation_id, typed || undefined);
-      void keepBoth();
+      void saveBoth();
     },
-    /** Resolves to whether it survives the tab. */
-    async keepAttached(chosen: Attached | null): Promise<boolean> {
+    /** Resolves to whether the content survives the tab. */
+    async saveAttached(chosen: Attached | null): Promise<boolean> {
       if (chosen === attached()) return true;
       const { [place]: _, ...others } = files.get();
       files.set(chosen ? { ...others, [place]: chosen } : others);
-      return keepBoth();
+      return saveBoth();
     },
     /** Resolves to the content of an earlier tab if this one has none. */
     async left(): Promise<{ text: string; attached: Attached | null }> {
-      keepFor(viewer);
-      const left = await keptAt<Composed>('texts', conversation_id);
+      openFor(viewer);
+      const left = await savedAt<Composed>('texts', conversation_id);
       const { text = '', voice_seconds = null, voice_peaks = null } = left ?? {};
       const files = filesIn(left ?? {});
       return { text, attached: files.length > 0 ? { files, voice_seconds, voice_peaks } : null };

@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { badge } from '#core/badge.ts';
 import { shortTime } from '#core/format.ts';
 import { conversationsPage } from '#core/limits.ts';
-import { useKeptScroll } from '../lib/kept-scroll.ts';
+import { useScrollMemory } from '../lib/scroll-memory.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Avatar } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -39,7 +39,7 @@ export function ConversationList({
   ...props
 }: ConversationListProps) {
   const list = useRef<HTMLElement>(null);
-  useKeptScroll(list);
+  useScrollMemory(list);
   const waiting = useNavigation().state === 'loading';
   const older = {
     shown: String(Number(shown ?? conversationsPage) + conversationsPage),

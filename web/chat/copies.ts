@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ChatPolicy } from '#core/chat/rules.ts';
 import { chatCopies } from '#core/limits.ts';
 import { lastAccount } from '../lib/unsent.ts';
-import { keep, keepFor, keptAt, keptIn, letGo } from './kept.ts';
 import type { Listed } from './listed.ts';
 import type { MessagePage } from './merge.ts';
+import { openFor, removeSaved, save, savedAt, savedIn } from './saved.ts';
 import type { Trail } from './use-trail.ts';
 
 /** The newest conversations of an account, as the browser last saw them. */
@@ -26,15 +26,15 @@ const listKey = 'list with prices';
 /** Conversations that this document has copied. */
 const copied = new Set<string>();
 
-/** Keeps a copy of the list for offline reading (docs/decisions/0062). */
+/** Saves a copy of the list for offline reading (docs/decisions/0062). */
 export function useCopiedList(rows: Listed[], policy: ChatPolicy): void {
   useEffect(() => {
     const list: CopiedList = { rows: rows.slice(0, chatCopies.conversations), policy };
-    void keep('lists', listKey, list);
+    void save('lists', listKey, list);
   }, [rows, policy]);
 }
 
-/** Keeps a copy of the end of a conversation. */
+/** Saves a copy of the end of a conversation. */
 export function useCopiedThread(id: string, { items, more, later }: MessagePage, trail: Trail): void {
   const { steps, milestones, payments } = trail;
   useEffect(() => {
@@ -42,24 +42,24 @@ export function useCopiedThread(id: string, { items, more, later }: MessagePage,
     const isCut = items.length > chatCopies.messages;
     const messages = { items: items.slice(-chatCopies.messages), more: more || isCut, later };
     const thread: CopiedThread = { id, messages, trail: { steps, milestones, payments }, at: new Date() };
-    void keep('threads', id, thread).then(() => letGoOldest(id));
+    void save('threads', id, thread).then(() => removeOldest(id));
   }, [id, items, more, later, steps, milestones, payments]);
 }
 
-async function letGoOldest(id: string): Promise<void> {
+async function removeOldest(id: string): Promise<void> {
   if (copied.has(id)) return;
   copied.add(id);
-  const threads = (await keptIn<CopiedThread>('threads')) ?? [];
+  const threads = (await savedIn<CopiedThread>('threads')) ?? [];
   const newestFirst = threads.toSorted((one, next) => next.at.getTime() - one.at.getTime());
-  for (const old of newestFirst.slice(chatCopies.conversations)) await letGo('threads', old.id);
+  for (const old of newestFirst.slice(chatCopies.conversations)) await removeSaved('threads', old.id);
 }
 
 /** Returns the copy of the chat that this browser showed last; null if there is none. */
 export async function copyOfList(): Promise<(CopiedList & { viewer: string }) | null> {
   const viewer = lastAccount();
   if (viewer === null) return null;
-  keepFor(viewer);
-  const list = await keptAt<CopiedList>('lists', listKey);
+  openFor(viewer);
+  const list = await savedAt<CopiedList>('lists', listKey);
   return list ? { ...list, viewer } : null;
 }
 
@@ -77,7 +77,7 @@ export function useCopies() {
   return {
     opened,
     open: async (conversation: string) => {
-      const thread = await keptAt<CopiedThread>('threads', conversation);
+      const thread = await savedAt<CopiedThread>('threads', conversation);
       setOpened({ conversation, thread: thread ?? null });
     },
     showList: () => setOpened({ conversation: null, thread: null }),

@@ -56,14 +56,14 @@ function nextStep(conversation: Listed, steps: readonly TrailStep[]): { deed: st
     if (!own) return { deed: 'submit', label: last === 'changes_asked' ? 'Hand in the changes' : 'Submit work' };
     return last === 'handed_in' ? { deed: 'complete', label: 'Complete' } : null;
   }
-  // Once one is out by time, only a reply is left to the other side.
+  // Once one is published by time, the other side can only reply.
   const mayRate = assignment.status === 'completed' && !ownReview(conversation, steps) && !isReviewOut(steps);
   return mayRate ? { deed: 'rate', label: 'Rate' } : null;
 }
 
 const isReviewOut = (steps: readonly TrailStep[]) => steps.some(({ kind }) => kind === 'rated');
 
-/** Returns the step of the viewer's own review, sealed or out. */
+/** Returns the state of the viewer's own review, sealed or published. */
 function ownReview({ other }: Listed, steps: readonly TrailStep[]): TrailStep | undefined {
   return steps.find(({ kind, actor_id }) => (kind === 'reviewed' || kind === 'rated') && actor_id !== other.id);
 }

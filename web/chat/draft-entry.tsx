@@ -44,7 +44,7 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
     fault,
     refused,
     signedOut,
-    kept,
+    isSaved,
   } = draft;
   // While it is being sent it can be cancelled instead.
   const isHeard = Boolean(voice_seconds) && state !== 'sending';
@@ -76,7 +76,7 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
         <div className="fate">
           <p role="status">
             <Clock className="size-4" /> {reason ?? 'Waiting for network'}
-            {!kept && '. Keep this tab open.'}
+            {!isSaved && '. Keep this tab open.'}
           </p>
           <Button look="quiet" onClick={onRetry}>
             <RotateCw className="size-4" /> Retry
@@ -115,7 +115,7 @@ export function DraftEntry({ draft, other, onRetry, onEdit, onDiscard, onCancel 
   );
 }
 
-/** The files of a message on its way: each with its name, and the progress of all. */
+/** The files of an outgoing message: each with its name, and the progress of all. */
 function UnsentFiles({ draft, onCancel }: { draft: Draft; onCancel: () => void }) {
   const { files, voice_seconds, state, progress } = draft;
   const [first] = files;

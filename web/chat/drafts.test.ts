@@ -33,17 +33,17 @@ test('Orders a new message after all others, even after the clock was set back',
   const first = newDraft(message, 'a', [], 1000);
   const next = newDraft(message, 'b', [first], 400);
   assert.deepEqual([first.at, next.at], [1000, 1001]);
-  assert.deepEqual([first.state, first.first, first.kept], ['waiting', true, false]);
+  assert.deepEqual([first.state, first.first, first.isSaved], ['waiting', true, false]);
 });
 
-test('Restores kept messages: waiting ones wait, failed ones stay failed', () => {
+test('Restores saved messages: waiting ones wait, failed ones stay failed', () => {
   const waiting = draft('a', { progress: 40, state: 'sending', reason: 'Too many' });
   assert.deepEqual(asDraft(writtenOf(waiting)), draft('a'));
   const failed = draft('b', { fault: 'Refused', refused: true, state: 'failed' });
   assert.deepEqual(asDraft(writtenOf(failed)), failed);
 });
 
-test('Restores a message that an older version of the page kept with its one file', () => {
+test('Restores a message that an older version of the page saved with its one file', () => {
   const { files: _, ...old } = writtenOf(draft('a'));
   const file = new File(['Notes'], 'notes.txt');
   assert.deepEqual(asDraft({ ...old, file } as unknown as Written).files, [file]);
@@ -52,8 +52,8 @@ test('Restores a message that an older version of the page kept with its one fil
 
 test('Takes over messages that another tab wrote, sent or deleted, in order', () => {
   const now = [draft('mine', { at: 5 }), draft('sent elsewhere', { at: 3 })];
-  const kept = [writtenOf(draft('theirs', { at: 4 })), writtenOf(draft('mine', { at: 5 }))];
-  assert.deepEqual(keys(mergedWith(kept, now)), ['theirs', 'mine']);
+  const saved = [writtenOf(draft('theirs', { at: 4 })), writtenOf(draft('mine', { at: 5 }))];
+  assert.deepEqual(keys(mergedWith(saved, now)), ['theirs', 'mine']);
 });
 
 test('Keeps the drafts that this tab works on unchanged', () => {
@@ -61,7 +61,7 @@ test('Keeps the drafts that this tab works on unchanged', () => {
     draft('sending', { state: 'sending', progress: 7 }),
     draft('sent', { at: 2, state: 'sent' }),
     draft('new', { at: 3, first: true }),
-    draft('too many', { at: 4, kept: false }),
+    draft('too many', { at: 4, isSaved: false }),
     draft('of another session', { at: 5, signedOut: true, state: 'failed' }),
   ];
   assert.deepEqual(mergedWith([writtenOf(draft('sending', { fault: 'Old' }))], busy), busy);
@@ -105,15 +105,15 @@ test('Retries a broken connection after 2 seconds, doubling up to 30', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 60].map(pauseAfter), [2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test('The browser keeps messages and file bytes up to the limits', () => {
+test('The browser saves messages and file bytes up to the limits', () => {
   const many = Array.from({ length: limits.messages }, (_, at) => draft(`m${at}`));
   assert.ok(fits(draft('one more'), many.slice(1)));
   assert.ok(!fits(draft('one more'), many));
-  assert.ok(fits(draft('m0'), many), 'one that is kept already takes no room of its own');
+  assert.ok(fits(draft('m0'), many), 'one that is saved already takes no room of its own');
   const large = (key: string, bytes: number) =>
     draft(key, { files: [bytes - 1, 1].map((part, n) => new File([new Uint8Array(part)], `${key} ${n}`)) });
   const half = limits.files / 2;
   assert.ok(fits(large('b', half), [large('a', half)]));
   assert.ok(!fits(large('b', half + 1), [large('a', half)]));
-  assert.ok(fits(large('b', half + 1), [{ ...large('a', half), kept: false }]));
+  assert.ok(fits(large('b', half + 1), [{ ...large('a', half), isSaved: false }]));
 });

@@ -6,12 +6,15 @@ export interface NewMessage extends MessageToSend {
   viewer: string;
 }
 
-/** A message as the browser keeps it (docs/decisions/0062). Its key makes sending idempotent. */
+/** A message as the browser saves it (docs/decisions/0062). Its key makes sending idempotent. */
 export interface Written extends NewMessage {
   key: string;
   /** Milliseconds; messages are sent in this order. */
   at: number;
-  /** The fault, ready to show; the message is no longer sent automatically. Null while it waits. */
+  /**
+   * The fault, ready to show, of a message that is no longer sent automatically. Null while it
+   * waits.
+   */
   fault: string | null;
   /** Sending it unchanged would be refused again. */
   refused: boolean;
@@ -32,7 +35,7 @@ export interface Draft extends Written {
    */
   signedOut: boolean;
   /** It survives this tab. */
-  kept: boolean;
+  isSaved: boolean;
 }
 
 export const failure = 'Failed to send message:';
@@ -44,12 +47,12 @@ const pause = { first: 2000, longest: 30_000 };
 /** Statuses of a broken connection and of a server that is not ready: the message waits. */
 const passing = [0, 429, 502, 503, 504];
 
-/** Returns the files of a kept message; an older version of the page kept one at most. */
-export function filesIn(kept: { files?: File[]; file?: File | null }): File[] {
-  return kept.files ?? (kept.file ? [kept.file] : []);
+/** Returns the files of a saved message; an older version of the page saved one at most. */
+export function filesIn(saved: { files?: File[]; file?: File | null }): File[] {
+  return saved.files ?? (saved.file ? [saved.file] : []);
 }
 
-/** Returns a kept message as a draft of this tab. */
+/** Returns a saved message as a draft of this tab. */
 export function asDraft(written: Written): Draft {
   const state = written.fault === null ? 'waiting' : 'failed';
   return {
@@ -60,36 +63,36 @@ export function asDraft(written: Written): Draft {
     progress: 0,
     reason: null,
     signedOut: false,
-    kept: true,
+    isSaved: true,
   };
 }
 
 /** Returns a new draft, ordered after all others. */
 export function newDraft(message: NewMessage, key: string, drafts: readonly Draft[], now: number): Draft {
   const at = Math.max(now, (drafts.at(-1)?.at ?? 0) + 1);
-  return { ...asDraft({ ...message, key, at, fault: null, refused: false }), first: true, kept: false };
+  return { ...asDraft({ ...message, key, at, fault: null, refused: false }), first: true, isSaved: false };
 }
 
-/** Returns the part of a draft that the browser keeps. */
+/** Returns the part of a draft that the browser saves. */
 export function writtenOf(draft: Draft): Written {
   const { viewer, conversation_id, content, files, voice_seconds, voice_peaks, reply, key, at, fault, refused } = draft;
   const message: NewMessage = { viewer, conversation_id, content, files, voice_seconds, voice_peaks, reply };
   return { ...message, key, at, fault, refused };
 }
 
-/** Returns whether the browser has room to keep the draft beside the others. */
+/** Returns whether the browser has room to save the draft beside the others. */
 export function fits(draft: Draft, drafts: readonly Draft[]): boolean {
-  const others = drafts.filter(({ kept, key }) => kept && key !== draft.key);
+  const others = drafts.filter(({ isSaved, key }) => isSaved && key !== draft.key);
   const bytes = [draft, ...others].flatMap(({ files }) => files).reduce((sum, { size }) => sum + size, 0);
   return others.length < limits.messages && bytes <= limits.files;
 }
 
-/** Merges the drafts that the browser keeps for all tabs with those that this tab works on. */
-export function mergedWith(kept: readonly Written[], now: readonly Draft[]): Draft[] {
-  const isBusy = ({ state, kept: was, first, signedOut }: Draft) =>
-    !was || first || signedOut || state === 'sending' || state === 'sent';
+/** Merges the drafts that the browser saved for all tabs with those that this tab works on. */
+export function mergedWith(saved: readonly Written[], now: readonly Draft[]): Draft[] {
+  const isBusy = ({ state, isSaved, first, signedOut }: Draft) =>
+    !isSaved || first || signedOut || state === 'sending' || state === 'sent';
   const busy = now.filter(isBusy);
-  const others = kept.filter(({ key }) => !busy.some((draft) => draft.key === key));
+  const others = saved.filter(({ key }) => !busy.some((draft) => draft.key === key));
   return [...busy, ...others.map(asDraft)].toSorted((one, next) => one.at - next.at);
 }
 

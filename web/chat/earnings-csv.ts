@@ -2,7 +2,7 @@ import type { Receipt } from '#core/chat/earnings-contract.ts';
 import { methodNames } from '#core/chat/settlements.ts';
 import type { CsvColumn } from '../lib/csv.ts';
 
-/** Received payments as a file. It names no student, as the paper does not. */
+/** Received payments as a file, without names of students, like the printed statement. */
 export const earningsColumns: readonly CsvColumn<Receipt>[] = [
   ['Received', ({ received_at }) => received_at],
   ['Told', ({ told_at }) => told_at],

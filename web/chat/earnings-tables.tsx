@@ -5,10 +5,10 @@ import { money, monthAndYear, number, plural } from '#core/format.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 
-/** The words about the figures, on the page and its paper. */
+/** The sentence about the figures, on the page and in print. */
 export const whoTold = 'As told by the parties; Mukammal moves no money.';
 
-/** Says coins of bids, and those that came back. */
+/** Formats the coins of bids, and those refunded. */
 export function coinsOfBids({ spent, refunded }: { spent: number; refunded: number }): string {
   return refunded > 0 ? `${plural(spent, 'coin')}, ${number(refunded)} back` : plural(spent, 'coin');
 }
@@ -28,7 +28,7 @@ const figures: readonly Column<MonthOfEarnings>[] = [
   },
 ];
 
-/** The months of a year; on the page each leads to its payments. */
+/** The months of a year; on the page each links to its payments. */
 export function MonthsTable({ months, links }: { months: readonly MonthOfEarnings[]; links: boolean }) {
   const month: Column<MonthOfEarnings> = {
     head: 'Month',
@@ -97,7 +97,7 @@ const unconfirmedColumns: readonly Column<Unconfirmed>[] = [
   { head: 'Amount', className: 'first amount', cell: ({ amount }) => money(amount) },
 ];
 
-/** Payments that students told and the tutor did not confirm, newest first. */
+/** Payments that students told and the tutor has not confirmed, newest first. */
 export function UnconfirmedTable({ items }: { items: readonly Unconfirmed[] }) {
   return (
     <Table caption="Payments told, not confirmed" columns={unconfirmedColumns} rows={items} keyOf={({ id }) => id} />

@@ -15,7 +15,7 @@ import {
   waitingIn,
   writtenOf,
 } from './drafts.ts';
-import { keep, keepFor, keptIn, letGo, noteWaiting, onGone, onOtherTab } from './kept.ts';
+import { noteWaiting, onGone, onOtherTab, openFor, removeSaved, save, savedIn } from './saved.ts';
 
 /** Milliseconds without progress after which a message counts as lost, without and with a file. */
 const patience = { text: 20_000, file: 90_000 };
@@ -44,7 +44,7 @@ function put(next: Draft[]): void {
   drafts.set(next);
   const unsent = next.filter(({ state }) => state !== 'sent');
   noteWaiting(unsent.length > 0);
-  if (unsent.some(({ kept }) => !kept)) window.addEventListener('beforeunload', askFirst);
+  if (unsent.some(({ isSaved }) => !isSaved)) window.addEventListener('beforeunload', askFirst);
   else window.removeEventListener('beforeunload', askFirst);
 }
 
@@ -62,18 +62,19 @@ function change(key: string, changes: Partial<Draft>): void {
 }
 
 /**
- * Keeps a message in its present state for a later tab, unless the browser has too many or refuses.
+ * Saves a message in its present state for a later tab, unless the browser has too many or
+ * refuses.
  */
-async function store(key: string): Promise<void> {
+async function saveDraft(key: string): Promise<void> {
   const draft = find(key);
   if (!draft) return;
-  change(key, { kept: fits(draft, drafts.get()) && (await keep('outbox', key, writtenOf(draft))) });
+  change(key, { isSaved: fits(draft, drafts.get()) && (await save('outbox', key, writtenOf(draft))) });
 }
 
 /** Takes over messages that other tabs wrote, sent or deleted. */
 async function readAnew(): Promise<void> {
-  const kept = await keptIn<Written>('outbox');
-  if (kept) put(mergedWith(kept, drafts.get()));
+  const saved = await savedIn<Written>('outbox');
+  if (saved) put(mergedWith(saved, drafts.get()));
 }
 
 /**
@@ -84,18 +85,18 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
-/** Stores a message, and sends it after the waiting ones of its conversation. */
+/** Saves a message, and sends it after the waiting ones of its conversation. */
 export async function sendNew(message: NewMessage): Promise<void> {
   const key = newKey();
   put([...drafts.get(), newDraft(message, key, drafts.get(), Date.now())]);
-  await store(key);
+  await saveDraft(key);
   void deliver(message.conversation_id);
 }
 
 /** Resends a failed message with the same key: it may have arrived after all. */
 export async function sendAgain({ key, conversation_id }: Draft): Promise<void> {
   change(key, { state: 'waiting', fault: null, refused: false, signedOut: false });
-  await store(key);
+  await saveDraft(key);
   void deliver(conversation_id);
 }
 
@@ -103,14 +104,14 @@ export async function sendAgain({ key, conversation_id }: Draft): Promise<void> 
 export async function cancelDraft({ key }: Draft): Promise<void> {
   cancels.get(key)?.();
   change(key, { state: 'failed', fault: 'Sending was cancelled.', first: false });
-  await store(key);
+  await saveDraft(key);
 }
 
-/** Drops a message, whatever its fate. */
+/** Drops a message, in any state. */
 export function forget({ key }: Draft): void {
   cancels.get(key)?.();
   put(drafts.get().filter((draft) => draft.key !== key));
-  void letGo('outbox', key);
+  void removeSaved('outbox', key);
 }
 
 function deliverAll(): void {
@@ -182,7 +183,7 @@ async function post(draft: Draft): Promise<boolean> {
 function stored(draft: Draft): void {
   breaks = 0;
   change(draft.key, { state: 'sent', first: false });
-  void letGo('outbox', draft.key);
+  void removeSaved('outbox', draft.key);
   for (const listener of listeners) listener(draft, null);
 }
 
@@ -195,9 +196,9 @@ async function failed(draft: Draft, error: UploadError): Promise<boolean> {
     retrying = window.setTimeout(deliverAll, pauseAfter(breaks));
     breaks += 1;
   }
-  // The kept copy still waits: for the connection, or for its writer.
+  // The saved copy still waits: for the connection, or for its writer.
   if (fate !== 'refused') return false;
-  await store(draft.key);
+  await saveDraft(draft.key);
   for (const listener of listeners) listener(draft, error);
   return true;
 }
@@ -210,7 +211,7 @@ export function useDrafts(viewer: string, onOutcome: Outcome): Draft[] {
   const all = drafts.use();
   const told = useEffectEvent(onOutcome);
   useEffect(() => {
-    keepFor(viewer);
+    openFor(viewer);
     // The present viewer has logged in.
     for (const { key, signedOut } of drafts.get()) {
       if (signedOut) change(key, { state: 'waiting', fault: null, signedOut: false });

@@ -22,7 +22,7 @@ function reasonOf(error: unknown): string {
 
 interface Recorder {
   stop: () => void;
-  /** Called when its page is gone: delivers the sound recorded until then. */
+  /** Called when its page is left: delivers the sound recorded until then. */
   leave: () => void;
   /** Discards it. */
   discard: () => void;
@@ -60,7 +60,7 @@ export function record(tell: (recording: Recording) => void): Recorder {
       bytes += data.size;
     };
     recorder.onstop = () => {
-      // A microphone that was taken away meanwhile recorded less than the clock says.
+      // A microphone that was disconnected meanwhile recorded less than the clock says.
       const length = Math.min(seconds(), voice.seconds, mostSeconds(bytes));
       letGo();
       if (isOver) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Attached } from './composed.ts';
 import { VoicePlayer } from './voice-player.tsx';
 
-/** A voice note that exists in this browser only: to hear before it is sent, or while it waits. */
+/** A voice note that exists in this browser only, to play before it is sent or while it waits. */
 export function UnsentVoice({ note: { files, voice_seconds, voice_peaks } }: { note: Attached }) {
   const [url, setUrl] = useState<string>();
   const [file] = files;

@@ -29,7 +29,7 @@ interface Writing {
   ref: Ref<ComposerHandle>;
 }
 
-/** Keeps the composer's text and files until they are sent, and acts on them. */
+/** Manages the composer's text and files until they are sent. */
 export function useComposer({ conversation_id, viewer, sending, onTyping, onSend, ref }: Writing) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -42,7 +42,7 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
   const typed = () => {
     const text = area.current?.value ?? '';
     setLength(text.length);
-    composed.keepText(text);
+    composed.saveText(text);
     if (area.current?.form && text) touch(area.current.form);
     return text;
   };
@@ -51,14 +51,14 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
     typed();
   };
   const attach = (chosen: File[]) => {
-    void composed.keepAttached(chosen.length > 0 ? { files: chosen, voice_seconds: null, voice_peaks: null } : null);
+    void composed.saveAttached(chosen.length > 0 ? { files: chosen, voice_seconds: null, voice_peaks: null } : null);
   };
   // Text typed before script ran stays; otherwise the kept text is restored.
   const takeOver = useEffectEvent(() => {
     write(area.current?.value || composed.text());
     void composed.left().then(({ text, attached: left }) => {
       if (area.current?.value === '' && text) write(text);
-      if (!composed.attached()) void composed.keepAttached(left);
+      if (!composed.attached()) void composed.saveAttached(left);
     });
   });
   useEffect(() => takeOver(), []);
@@ -83,7 +83,7 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
     },
   }));
 
-  /** Adds files to those attached; the same one counts once, and each refused one is named. */
+  /** Adds files to those attached; duplicates count once, and each refused one is named. */
   const take = (chosen: readonly File[]) => {
     const fresh = chosen.filter((file) => !files.some((other) => isSameFile(file, other)));
     const fitting = fresh.filter(({ size }) => size <= sizes.attachment);
@@ -114,11 +114,11 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
     note: {
       note,
       sending,
-      onRecorded: composed.keepAttached,
+      onRecorded: composed.saveAttached,
       onSend: (recorded: Attached) => !sending && onSend('', recorded),
       onClose: () => {
         recorder.close();
-        void composed.keepAttached(null);
+        void composed.saveAttached(null);
       },
     },
     noteTyped: () => typed() && onTyping(),

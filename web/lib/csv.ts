@@ -7,7 +7,7 @@ type Cell = string | number | boolean | Date | null;
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => Cell];
 
 /**
- * The characters that begin a formula, also in full and small width, which some spreadsheets treat
+ * The characters that begin a formula, also in full and half width, which some spreadsheets treat
  * alike, and the invisible ones that may precede them.
  */
 const sign = '=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212';
@@ -15,8 +15,8 @@ const unseen = '[\\s\\p{Cc}\\p{Cf}"]*';
 /** Text that a spreadsheet would take for the start of a formula or a command. */
 const formula = new RegExp(`^(?:[\\t\\r\\n]|${unseen}[${sign}|%])`, 'u');
 /**
- * The same within a cell: where lists are separated by semicolons or tabs, as in German, a
- * spreadsheet begins a cell after them, and ignores the quotes that keep our cell together.
+ * The same within a cell: in locales that separate cells with semicolons or tabs, such as German, a
+ * spreadsheet starts a cell after them, and ignores the quotes around ours.
  */
 const laterFormula = new RegExp(`([;\\t\\r\\n])(?=${unseen}[${sign}])`, 'gu');
 

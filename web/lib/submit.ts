@@ -24,7 +24,7 @@ interface SubmitOptions {
   with?: Record<string, unknown>;
   /** Changes the fields before they are judged, such as removing an entry. */
   change?: (fields: Record<string, unknown>) => Record<string, unknown>;
-  /** Stores a file, or each of several, that came with a refused form, for its next try. */
+  /** Stores a file, or each of several, that came with a refused form, for the next try. */
   keep?: (file: File) => Promise<{ id: string; name: string; size: number }>;
   /**
    * The same for a form with several files: stores one of them, and returns the fields that name it

@@ -21,8 +21,8 @@ export function unsentOf<Value>(place: UnsentPlace, owner: string) {
   const where = owner ? place : ofGuest(place);
   const all = (): Record<string, Value> => {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(where) ?? 'null');
-      return kept?.owner === owner ? kept.values : {};
+      const found = JSON.parse(sessionStorage.getItem(where) ?? 'null');
+      return found?.owner === owner ? found.values : {};
     } catch {
       return {};
     }

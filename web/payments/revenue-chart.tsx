@@ -14,7 +14,7 @@ const columns: readonly Column<RevenueDay>[] = [
   { head: 'Amount', className: 'first amount', cell: ({ amount }) => money(amount) },
 ];
 
-/** Revenue by day. At least one day has a payment, or money that went back. */
+/** Revenue by day. At least one day has a payment or a refund. */
 export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   const most = Math.max(...days.map(({ amount }) => amount));
   const [first, last] = [days[0], days.at(-1)];

@@ -7,11 +7,11 @@ import './gigs.css';
 
 interface GigsProps {
   gigs: readonly Gig[];
-  /** Their username; null for an own gig, which cannot be asked for. */
+  /** Their username; null for the viewer's own gigs, which cannot be asked for. */
   askOf: string | null;
   /** The chat with their owner, for viewers who may write there; null for others. */
   chatPath: string | null;
-  /** Prepares a message about one, before the chat opens. */
+  /** Prepares a message about a gig, before the chat opens. */
   onAsk: (gig: Gig) => void;
 }
 

@@ -17,7 +17,7 @@ function FileLinks({ files }: { files: Thread['versions'][number]['files'] }) {
   ));
 }
 
-/** Versions, milestones, payments and messages of both, for the admin who decides. */
+/** Versions, milestones, payments and messages of both parties, for the admin who decides. */
 export function DisagreementThread({ thread: { messages, versions, milestones, payments } }: { thread: Thread }) {
   return (
     <section className="card roomy grid gap-4 wrap-anywhere">

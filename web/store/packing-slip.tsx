@@ -1,10 +1,10 @@
 import { dateTime, number, plural } from '#core/format.ts';
-import type { KeptOrder } from '#core/store/admin-orders-contract.ts';
+import type { AdminOrder } from '#core/store/admin-orders-contract.ts';
 import { Paper } from '../ui/paper.tsx';
 import '../ui/table.css';
 
 interface PackingSlipProps {
-  order: KeptOrder;
+  order: AdminOrder;
   /** The operator's postal address; '' without one. */
   address: string;
 }

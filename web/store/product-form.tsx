@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lengths, productMost } from '#core/limits.ts';
-import type { KeptProduct } from '#core/store/admin-contract.ts';
+import type { AdminProduct } from '#core/store/admin-contract.ts';
 import type { Collection } from '#core/store/product.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Switch } from '../ui/choices.tsx';
@@ -15,7 +15,7 @@ import './product-form.css';
 
 interface ProductFormProps {
   /** The stored product; null for a new one. */
-  product: KeptProduct | null;
+  product: AdminProduct | null;
   collections: readonly Collection[];
   formKey: string;
   failure: Failure | undefined;
@@ -107,13 +107,13 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
           Additional info
         </h2>
         <Rows of={sections} noun="section" most={productMost.sections}>
-          {(at, kept) => (
+          {(at, stored) => (
             <>
               <Field name={`additional_info.${at}.title`} label="Heading">
-                <TextInput defaultValue={kept?.title} maxLength={lengths.sectionTitle} />
+                <TextInput defaultValue={stored?.title} maxLength={lengths.sectionTitle} />
               </Field>
               <Field name={`additional_info.${at}.description`} label="Text (HTML)">
-                <TextArea rows={3} defaultValue={kept?.description ?? ''} maxLength={lengths.section} />
+                <TextArea rows={3} defaultValue={stored?.description ?? ''} maxLength={lengths.section} />
               </Field>
             </>
           )}
@@ -124,13 +124,13 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
           Facts
         </h2>
         <Rows of={facts} noun="fact" most={productMost.facts}>
-          {(at, kept) => (
+          {(at, stored) => (
             <div className="two">
               <Field name={`custom_fields.${at}.title`} label="Name">
-                <TextInput defaultValue={kept?.title} maxLength={lengths.factTitle} placeholder="Pages" />
+                <TextInput defaultValue={stored?.title} maxLength={lengths.factTitle} placeholder="Pages" />
               </Field>
               <Field name={`custom_fields.${at}.value`} label="Value">
-                <TextInput defaultValue={kept?.value} maxLength={lengths.fact} placeholder="96" />
+                <TextInput defaultValue={stored?.value} maxLength={lengths.fact} placeholder="96" />
               </Field>
             </div>
           )}

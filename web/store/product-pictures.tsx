@@ -50,7 +50,7 @@ export function ProductPictures({ pictures }: { pictures: RowsState<Picture> }) 
           {said}
         </p>
         <ol className="picture-rows">
-          {rows.map(({ key, kept }, at) => (
+          {rows.map(({ key, stored }, at) => (
             <li key={key} data-row={key} {...target(at)}>
               <span
                 className="grip with-script"
@@ -68,10 +68,10 @@ export function ProductPictures({ pictures }: { pictures: RowsState<Picture> }) 
               >
                 <GripVertical />
               </span>
-              <img src={`/files/${kept?.file_id}`} alt={kept?.alt || `Picture ${at + 1}`} width={72} height={72} />
-              <input type="hidden" name={`images.${at}.file_id`} value={kept?.file_id ?? ''} />
+              <img src={`/files/${stored?.file_id}`} alt={stored?.alt || `Picture ${at + 1}`} width={72} height={72} />
+              <input type="hidden" name={`images.${at}.file_id`} value={stored?.file_id ?? ''} />
               <Field name={`images.${at}.alt`} label={`Describe picture ${at + 1}${at === 0 ? ', the cover' : ''}`}>
-                <TextInput defaultValue={kept?.alt} maxLength={lengths.alt} />
+                <TextInput defaultValue={stored?.alt} maxLength={lengths.alt} />
               </Field>
               <RowTools of={pictures} at={at} label={`picture ${at + 1}`} />
             </li>

@@ -1,6 +1,6 @@
 import { plural } from '#core/format.ts';
 import { lengths, productMost } from '#core/limits.ts';
-import type { KeptProduct } from '#core/store/admin-contract.ts';
+import type { AdminProduct } from '#core/store/admin-contract.ts';
 import { amountOf } from '#core/store/prices.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Switch } from '../ui/choices.tsx';
@@ -12,49 +12,51 @@ import type { Picture } from './product-pictures.tsx';
 import { Rows, type RowsState } from './rows.tsx';
 import { VariantFile } from './variant-file.tsx';
 
-type Kept = KeptProduct['variants'][number];
+type Variant = AdminProduct['variants'][number];
 
 interface ProductVariantsProps {
   /** Base address of the product's dialogs; null for a new one. */
   at: string | null;
-  variants: RowsState<Kept>;
+  variants: RowsState<Variant>;
   pictures: RowsState<Picture>;
 }
 
 /** A product's variants, in their order in the store: the first is preselected. */
 export function ProductVariants({ at: page, variants, pictures }: ProductVariantsProps) {
   const toDialog = useDialogLinks();
-  const shown = pictures.rows.flatMap(({ kept }, n) => (kept ? [[kept.file_id, `Picture ${n + 1}`] as const] : []));
+  const shown = pictures.rows.flatMap(({ stored }, n) =>
+    stored ? [[stored.file_id, `Picture ${n + 1}`] as const] : [],
+  );
   return (
     <section className="grid gap-3" aria-labelledby="variants">
       <h2 className="text-22" id="variants">
         Variants
       </h2>
       <Rows of={variants} noun="variant" most={productMost.variants}>
-        {(at, kept) => {
+        {(at, stored) => {
           const name = (field: string) => `variants.${at}.${field}`;
-          const counted = kept?.manage_inventory;
-          const own = kept?.image_id && !shown.some(([id]) => id === kept.image_id) ? kept.image_id : null;
+          const counted = stored?.manage_inventory;
+          const own = stored?.image_id && !shown.some(([id]) => id === stored.image_id) ? stored.image_id : null;
           return (
             <>
-              {kept && <input type="hidden" name={name('id')} value={kept.id} />}
+              {stored && <input type="hidden" name={name('id')} value={stored.id} />}
               <div className="four">
                 <Field name={name('title')} label="Style">
-                  <TextInput defaultValue={kept?.title} maxLength={lengths.variantTitle} />
+                  <TextInput defaultValue={stored?.title} maxLength={lengths.variantTitle} />
                 </Field>
                 <Field name={name('price')} label="Price (PKR)">
-                  <Amount defaultValue={kept && amountOf(kept.price_in_cents)} />
+                  <Amount defaultValue={stored && amountOf(stored.price_in_cents)} />
                 </Field>
                 <Field name={name('sale_price')} label="Sale price (PKR)">
-                  <Amount defaultValue={kept?.sale_price_in_cents ? amountOf(kept.sale_price_in_cents) : null} />
+                  <Amount defaultValue={stored?.sale_price_in_cents ? amountOf(stored.sale_price_in_cents) : null} />
                 </Field>
                 {counted && page ? (
                   <div className="field">
-                    <span className="label">{plural(kept.inventory_quantity, 'unit')} left</span>
+                    <span className="label">{plural(stored.inventory_quantity, 'unit')} left</span>
                     <LinkButton
                       look="sec"
-                      {...toDialog(`${page}/stock/${kept.id}`)}
-                      aria-label={`Adjust stock of ${kept.title}`}
+                      {...toDialog(`${page}/stock/${stored.id}`)}
+                      aria-label={`Adjust stock of ${stored.title}`}
                     >
                       Adjust stock
                     </LinkButton>
@@ -67,16 +69,16 @@ export function ProductVariants({ at: page, variants, pictures }: ProductVariant
               </div>
               <div className="two">
                 <Field name={name('hint')} label="Short description">
-                  <TextInput defaultValue={kept?.hint} maxLength={lengths.variantHint} placeholder="Spiral bound" />
+                  <TextInput defaultValue={stored?.hint} maxLength={lengths.variantHint} placeholder="Spiral bound" />
                 </Field>
                 <Field name={name('image_id')} label="Picture">
                   <Select
                     choices={[['', 'No own picture'], ...shown, ...(own ? [[own, 'Keep its picture'] as const] : [])]}
-                    defaultValue={kept?.image_id ?? ''}
+                    defaultValue={stored?.image_id ?? ''}
                   />
                 </Field>
               </div>
-              {kept?.ordered && counted !== undefined ? (
+              {stored?.ordered && counted !== undefined ? (
                 <>
                   {counted && <input type="hidden" name={name('manage_inventory')} value="on" />}
                   <p className="text-14 text-ink-3">
@@ -92,11 +94,11 @@ export function ProductVariants({ at: page, variants, pictures }: ProductVariant
                   Count stock
                 </Switch>
               )}
-              <VariantFile name={name} kept={kept} />
+              <VariantFile name={name} stored={stored} />
               <Switch
                 name={name('is_physical')}
                 hint="We ask buyers for an address. Turn off for files."
-                defaultChecked={kept?.is_physical ?? false}
+                defaultChecked={stored?.is_physical ?? false}
               >
                 Sent by courier
               </Switch>

@@ -12,18 +12,18 @@ import './rows.css';
  * One entry of a list in a form: a key that lasts while the form is open, and its stored values,
  * null for a new one.
  */
-interface Row<Kept> {
+interface Row<Entry> {
   key: string;
-  kept: Kept | null;
+  stored: Entry | null;
 }
 
-export interface RowsState<Kept> {
+export interface RowsState<Entry> {
   list: string;
-  rows: Row<Kept>[];
+  rows: Row<Entry>[];
   frame: React.RefObject<HTMLDivElement | null>;
   /** The last action, for screen readers. */
   said: string;
-  add: (kept: Kept | null) => void;
+  add: (stored: Entry | null) => void;
   remove: (at: number) => void;
   /** Moves the row to another position; `tool` has the focus afterwards. */
   move: (from: number, to: number, tool?: 'up' | 'down') => void;
@@ -33,21 +33,21 @@ export interface RowsState<Kept> {
  * Manages the entries of a form's ordered list; after a refusal the ones sent, whose stored values
  * `again` builds.
  */
-export function useRows<Kept>(
+export function useRows<Entry>(
   list: string,
-  kept: readonly Kept[],
-  again: (typed: Record<string, string>) => Kept | null,
-): RowsState<Kept> {
+  stored: readonly Entry[],
+  again: (typed: Record<string, string>) => Entry | null,
+): RowsState<Entry> {
   const { failure } = useForm();
   const frame = useRef<HTMLDivElement>(null);
   const serial = useRef(0);
-  const [rows, setRows] = useState<Row<Kept>[]>(() =>
+  const [rows, setRows] = useState<Row<Entry>[]>(() =>
     failure
       ? Array.from({ length: entriesIn(failure.values, list) }, (_, n) => ({
           key: `sent-${n}`,
-          kept: again(entryOf(failure.values, list, n)),
+          stored: again(entryOf(failure.values, list, n)),
         }))
-      : kept.map((each, n) => ({ key: `kept-${n}`, kept: each })),
+      : stored.map((each, n) => ({ key: `stored-${n}`, stored: each })),
   );
   const [said, setSaid] = useState('');
   const focus = useRef<string | null>(null);
@@ -70,7 +70,7 @@ export function useRows<Kept>(
       serial.current += 1;
       const key = `new-${serial.current}`;
       if (one === null) focus.current = `${key} first`;
-      setRows((now) => [...now, { key, kept: one }]);
+      setRows((now) => [...now, { key, stored: one }]);
     },
     remove(at) {
       const beside = rows[at + 1] ?? rows[at - 1];
@@ -90,7 +90,7 @@ export function useRows<Kept>(
 }
 
 /** The buttons of a row: up, down, remove. Without script they save the form with that change. */
-export function RowTools<Kept>({ of, at, label }: { of: RowsState<Kept>; at: number; label: string }) {
+export function RowTools<Entry>({ of, at, label }: { of: RowsState<Entry>; at: number; label: string }) {
   const tool = (name: 'up' | 'down' | 'remove', act: () => void) => ({
     type: 'submit' as const,
     name: 'row',
@@ -119,20 +119,20 @@ export function RowTools<Kept>({ of, at, label }: { of: RowsState<Kept>; at: num
   );
 }
 
-interface RowsProps<Kept> {
-  of: RowsState<Kept>;
+interface RowsProps<Entry> {
+  of: RowsState<Entry>;
   /** The name of one entry: 'variant'. */
   noun: string;
   most: number;
   /** The fields of the entry with this number. */
-  children: (at: number, kept: Kept | null) => ReactNode;
+  children: (at: number, stored: Entry | null) => ReactNode;
 }
 
 /**
  * Entries below each other, each with its buttons, and space for one more: a button with script, a
  * blank entry without.
  */
-export function Rows<Kept>({ of, noun, most, children }: RowsProps<Kept>) {
+export function Rows<Entry>({ of, noun, most, children }: RowsProps<Entry>) {
   const { rows, frame, said } = of;
   const isFull = rows.length >= most;
   return (
@@ -140,12 +140,12 @@ export function Rows<Kept>({ of, noun, most, children }: RowsProps<Kept>) {
       <p className="sr-only" role="status">
         {said}
       </p>
-      {rows.map(({ key, kept }, at) => (
+      {rows.map(({ key, stored }, at) => (
         <fieldset key={key} data-row={key}>
           <legend className="sr-only">
             {noun} {at + 1}
           </legend>
-          {children(at, kept)}
+          {children(at, stored)}
           <RowTools of={of} at={at} label={`${noun} ${at + 1}`} />
         </fieldset>
       ))}

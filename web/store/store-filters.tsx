@@ -4,7 +4,7 @@ import { lengths } from '#core/limits.ts';
 import type { Collection } from '#core/store/product.ts';
 import { listAddress } from '../lib/list-address.ts';
 import { FilterLinks } from '../ui/choose.tsx';
-import { type FilteredList, Kept, SortForm, useListForm } from '../ui/filters.tsx';
+import { type FilteredList, HiddenParams, SortForm, useListForm } from '../ui/filters.tsx';
 import type { Choice } from '../ui/select.tsx';
 import '../ui/input.css';
 import '../ui/search.css';
@@ -33,12 +33,12 @@ export function StoreFilters({ collections }: { collections: Collection[] }) {
   const [query] = useSearchParams();
   const go = useListForm(list);
   const { search = '', sort = '-created_at', collection: chosen = '' } = Object.fromEntries(query);
-  const kept = { ...(sort !== '-created_at' && { sort }), ...(chosen && { collection: chosen }) };
+  const others = { ...(sort !== '-created_at' && { sort }), ...(chosen && { collection: chosen }) };
   const choices = [{ slug: '', title: 'All' }, ...collections];
   return (
     <>
       <Form className="search" role="search" action="/store" onSubmit={go} key={search}>
-        <Kept params={kept} />
+        <HiddenParams params={others} />
         <div className="input-row">
           <Search />
           <input
@@ -70,7 +70,7 @@ export function StoreFilters({ collections }: { collections: Collection[] }) {
         )}
         <SortForm
           list={list}
-          kept={{ ...(search && { search }), ...(chosen && { collection: chosen }) }}
+          params={{ ...(search && { search }), ...(chosen && { collection: chosen }) }}
           sort={sort}
           choices={orders}
         />

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { fileSize } from '#core/format.ts';
 import { megabytes, sizes } from '#core/limits.ts';
 import type { KeptFile } from '#core/refusal.ts';
-import type { KeptProduct } from '#core/store/admin-contract.ts';
+import type { AdminProduct } from '#core/store/admin-contract.ts';
 import { keptFile } from '../lib/form-values.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CheckRow } from '../ui/choices.tsx';
@@ -15,22 +15,22 @@ import '../ui/file.css';
 interface VariantFileProps {
   /** Returns the form's name of a field of the variant. */
   name: (field: string) => string;
-  kept: KeptProduct['variants'][number] | null;
+  stored: AdminProduct['variants'][number] | null;
 }
 
 /**
  * The file that a variant's buyers download: the stored one, and a replacement. A file that was
  * ordered cannot be removed.
  */
-export function VariantFile({ name, kept }: VariantFileProps) {
+export function VariantFile({ name, stored }: VariantFileProps) {
   const { typed } = useForm();
   const frame = useRef<HTMLDivElement>(null);
   const [file, setFile] = useState<KeptFile | null>(() =>
-    typed ? keptFile(typed[name('kept')]) : (kept?.file ?? null),
+    typed ? keptFile(typed[name('kept')]) : (stored?.file ?? null),
   );
   const [said, setSaid] = useState('');
   useToldChange(frame, file);
-  const stays = kept?.ordered && kept.file;
+  const stays = stored?.ordered && stored.file;
   const put = (next: KeptFile | null, words: string) => {
     setFile(next);
     setSaid(words);

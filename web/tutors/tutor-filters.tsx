@@ -14,7 +14,7 @@ import { CheckRow } from '../ui/choices.tsx';
 import { ChosenChips } from '../ui/chosen-chips.tsx';
 import { Field } from '../ui/field.tsx';
 import { FilterSheet } from '../ui/filter-sheet.tsx';
-import { type FilteredList, FilterRow, FiltersLink, Kept, SortForm, useListForm } from '../ui/filters.tsx';
+import { type FilteredList, FilterRow, FiltersLink, HiddenParams, SortForm, useListForm } from '../ui/filters.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
 import { tutorFiltersIn, tutorsPath } from './list-query.ts';
 import '../ui/input.css';
@@ -35,7 +35,7 @@ export function TutorSearch({ filters }: { filters: Filters }) {
   const go = useListForm(list);
   return (
     <Form className="search" role="search" action="/tutors" onSubmit={go} key={filters.search}>
-      <Kept params={paramsBut(filters, ['search'])} />
+      <HiddenParams params={paramsBut(filters, ['search'])} />
       <div className="input-row">
         <Search />
         <input
@@ -68,7 +68,7 @@ const sorts: readonly Choice[] = [
 function FilterFields({ filters }: { filters: Filters }) {
   return (
     <>
-      <Kept params={paramsBut(filters, ['expertise', 'rate_to', 'stars', 'verified'])} />
+      <HiddenParams params={paramsBut(filters, ['expertise', 'rate_to', 'stars', 'verified'])} />
       <Field name="expertise" label="Expertise">
         <Select choices={expertiseChoices(filters.expertise)} defaultValue={filters.expertise} />
       </Field>
@@ -102,7 +102,7 @@ export function TutorTools({ filters }: { filters: Filters }) {
   return (
     <div className="filter-and-sort">
       <FiltersLink list={list} chosen={chosenOf(filters)} />
-      <SortForm list={list} kept={paramsBut(filters, ['sort'])} sort={filters.sort} choices={sorts} />
+      <SortForm list={list} params={paramsBut(filters, ['sort'])} sort={filters.sort} choices={sorts} />
     </div>
   );
 }

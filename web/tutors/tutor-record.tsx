@@ -1,6 +1,6 @@
 import { type TutorRecord as RecordOfTutor, recordParts } from '#core/tutors/record.ts';
 
-/** A tutor's record with how each part is measured; nothing below three cases. */
+/** A tutor's record with the method of each figure; shows nothing below three cases. */
 export function TutorRecord({ record }: { record: RecordOfTutor }) {
   const parts = recordParts(record);
   if (parts.length === 0) return null;

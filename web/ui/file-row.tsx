@@ -4,7 +4,7 @@ import type { ShownFile } from '#core/files/fields.ts';
 import { fileSize } from '#core/format.ts';
 import './file.css';
 
-/** The stored files of one thing, in their order. */
+/** The stored files of one row, in their order. */
 export function FileRows({ files }: { files: readonly ShownFile[] }) {
   if (files.length === 1) return files.map((file) => <FileRow key={file.url} {...file} />);
   return (

@@ -26,7 +26,7 @@ export function useListForm({ filledIn }: FilteredList, replace = false) {
 }
 
 /** Parameters without a visible field, sent along with a form. */
-export function Kept({ params }: { params: Readonly<Record<string, string>> }) {
+export function HiddenParams({ params }: { params: Readonly<Record<string, string>> }) {
   return Object.entries(params).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
@@ -63,13 +63,13 @@ export function FilterRow({ list, children }: FilterFormProps) {
 interface SortFormProps {
   list: FilteredList;
   /** The address's other parameters. */
-  kept: Readonly<Record<string, string>>;
+  params: Readonly<Record<string, string>>;
   sort: string;
   choices: readonly Choice[];
 }
 
 /** A list's sort order, applied when chosen; without script by its button. */
-export function SortForm({ list, kept, sort, choices }: SortFormProps) {
+export function SortForm({ list, params, sort, choices }: SortFormProps) {
   const go = useListForm(list);
   return (
     <Form
@@ -79,7 +79,7 @@ export function SortForm({ list, kept, sort, choices }: SortFormProps) {
       onSubmit={go}
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
     >
-      <Kept params={kept} />
+      <HiddenParams params={params} />
       <Field name="sort" label="Sort">
         <Select choices={choices} defaultValue={sort} />
       </Field>

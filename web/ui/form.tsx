@@ -30,7 +30,7 @@ interface FormState {
   typed: FormValues | undefined;
   /** A file that came with it. */
   kept: KeptFile | null;
-  /** All of them, where several may come. */
+  /** All files, if several may come. */
   keptAll: readonly KeptFile[];
   /** It is a draft from before a detour. */
   isDraft: boolean;
@@ -41,7 +41,7 @@ interface FormState {
   pending: boolean;
   /** The form waits for something, such as an upload. */
   busy: boolean;
-  /** Notes for one part of the form, under a name of its own, whether the form waits for it. */
+  /** Registers, under a name of its own, whether one part of the form is waiting. */
   setBusy: (part: string, busy: boolean) => void;
 }
 

@@ -24,10 +24,10 @@ export function RupeesInput(props: Omit<InputProps, 'type' | 'inputMode' | 'onIn
 }
 
 function keepAmount({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const kept = amountIn(input.value);
-  if (kept === input.value) return;
+  const amount = amountIn(input.value);
+  if (amount === input.value) return;
   const caret = amountIn(input.value.slice(0, input.selectionStart ?? undefined)).length;
-  input.value = kept;
+  input.value = amount;
   input.setSelectionRange(caret, caret);
 }
 

@@ -144,10 +144,10 @@ function Filters({ search, columns, filters, query, sort }: FiltersProps) {
   });
   const isBare = !search && filters.length === 0;
   const shown = ['search', 'sort', 'after', ...filters.map(({ name }) => name)];
-  const kept = [...query].filter(([name]) => !shown.includes(name));
+  const others = [...query].filter(([name]) => !shown.includes(name));
   return (
     <Form className={`list-filters ${isBare ? 'sorting' : ''}`} role="search" onSubmit={apply} key={query.toString()}>
-      {kept.map(([name, value]) => (
+      {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {search && (

@@ -22,7 +22,7 @@ test('Progress is in whole percent, at most 100, and 0 for an empty file', () =>
   assert.equal(percent({ sent: 0, size: 0 }), 0);
 });
 
-test('A file that was chosen twice is known by name, size and time; another of its name is not', () => {
+test('Recognises a file chosen twice by name, size and time, unlike another of its name', () => {
   const at = (words: string, lastModified: number) => new File([words], 'a.txt', { lastModified });
   assert.equal(isSameFile(at('one', 1), at('two', 1)), true);
   for (const other of [at('one', 2), at('three', 1), new File(['one'], 'b.txt', { lastModified: 1 })]) {

@@ -1,4 +1,4 @@
-/** Tells whether the same file may be sent again: the fault was not the file's. */
+/** Tells whether the same file may be sent again, because the fault was not the file's. */
 export function mayPass(refused: { signedOut: boolean; code: string | null | undefined; status: number }): boolean {
   const { signedOut, code, status } = refused;
   return signedOut || code === null || status === 429 || status === 503;

@@ -20,7 +20,7 @@ import { type UploadItem, useUploads } from './use-uploads.ts';
 import './file.css';
 import './upload.css';
 
-/** A file that the thing has already. */
+/** A file that the row already has. */
 export interface PresentFile {
   id: string;
   name: string;
@@ -33,9 +33,9 @@ interface UploadsProps {
   title: string;
   note: string;
   accept: string;
-  /** Those that the thing has: ticked ones are removed, as 'removed_id'. */
+  /** The row's present files: ticked ones are removed, as 'removed_id'. */
   present?: readonly PresentFile[];
-  /** A statement to tick: always visible without script, else once a file is attached. */
+  /** A declaration to tick: always visible without script, else once a file is attached. */
   declaration?: { name: string; text: string };
 }
 
@@ -49,7 +49,7 @@ export function Uploads({ bucket, label, title, note, accept, present = [], decl
   const [removed, setRemoved] = useState(() => [typed?.removed_id].flat().filter((one) => one !== undefined));
   const upload = useUploads(bucket, present.filter((file) => !removed.includes(file.id)).length);
   const { id, items, steps, isFull } = upload;
-  // A fault is over once the files have changed since.
+  // A fault disappears once the files have changed.
   const [faulty, setFaulty] = useState({ failure, steps });
   if (faulty.failure !== failure) setFaulty({ failure, steps });
   const first = steps === faulty.steps ? issueOf('file', 'file_id') : undefined;
@@ -103,7 +103,7 @@ interface ItemProps {
   onAgain: () => void;
 }
 
-/** A file of the form: on its way, stored, or refused. The form sends the id of a stored one. */
+/** A file of the form: uploading, stored, or refused. The form sends the id of a stored one. */
 function Item({ item, onRemove, onAgain }: ItemProps) {
   const { id, name, size, sent, step, fault, again, signedOut } = item;
   const hydrated = useHydrated();
@@ -166,7 +166,7 @@ interface PresentProps {
   onRemove: (gone: boolean) => void;
 }
 
-/** A file that the thing has, with a tick that removes it. */
+/** A present file of the row, with a tick that removes it. */
 function Present({ file: { id, name, size }, isRemoved, onRemove }: PresentProps) {
   return (
     <div className="file">

@@ -9,7 +9,7 @@ import { useForm, useToldChange } from './form.tsx';
 import { isSameFile, mayPass } from './upload-state.ts';
 import { tooLarge } from './use-upload.ts';
 
-/** One of several files of a form. `file` is null for one that an earlier try left. */
+/** One of several files of a form. `file` is null for one left by an earlier try. */
 export interface UploadItem {
   key: string;
   name: string;
@@ -28,15 +28,15 @@ export interface UploadItem {
 
 const fresh = { step: 'waiting', sent: 0, id: null, fault: null, again: false, signedOut: false } as const;
 
-/** Tells of a refused file; its row says why. */
+/** Reports a refused file; its row shows the reason. */
 function tell(title: string, text: string): void {
   showToast({ title, text, variant: 'destructive' });
 }
 
 /**
  * Uploads several files of a form ahead of it, one after the other, each with its own progress. A
- * refused one says why and leaves the others; the same file twice is one. `taken` files are there
- * already.
+ * refused file shows the reason and does not affect the others; duplicates count once. `taken`
+ * files are stored already.
  */
 export function useUploads(bucket: UploadBucket, taken: number) {
   const id = useId();
@@ -62,7 +62,7 @@ export function useUploads(bucket: UploadBucket, taken: number) {
   const busy = items.some(({ step }) => step === 'waiting' || step === 'sending');
   const steps = items.map(({ key, step }) => `${key} ${step}`).join();
   useToldChange(frame, steps);
-  // A step that took the focused control away hands the focus to the next one.
+  // A step that removed the focused control gives the focus to the next one.
   const shown = useRef(steps);
   useEffect(() => {
     if (shown.current === steps) return;

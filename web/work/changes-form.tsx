@@ -15,7 +15,7 @@ interface ChangesFormProps {
   today: string;
 }
 
-/** Asks for changes to the newest version, in words and by a day. */
+/** Asks for changes to the newest version, with a text and a day. */
 export function ChangesForm({ formKey, failure, newest, today }: ChangesFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>

@@ -17,7 +17,7 @@ interface CompleteFormProps {
   tutorName: string;
   /** The newest version of the work; null when none was handed in. */
   newest: Submission | null;
-  /** The tutor wishes to show some version in public, and waits for an answer. */
+  /** The tutor wishes to make some version public, and waits for an answer. */
   isWished: boolean;
 }
 

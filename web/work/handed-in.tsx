@@ -33,7 +33,7 @@ export function HandedIn({ submissions, nothing, to }: HandedInProps) {
   );
 }
 
-/** Returns the changes that a version answers: those asked of its tutor's version before. */
+/** Returns the changes that a version answers: those requested of its tutor's previous version. */
 function answeredBy({ version, tutor_name, is_over }: Submission, all: Submission[]): Submission['changes'] {
   const before = all.find(
     (work) => work.version === version - 1 && work.tutor_name === tutor_name && work.is_over === is_over,

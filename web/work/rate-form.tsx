@@ -14,7 +14,7 @@ interface RateFormProps {
   failure: Failure | undefined;
   /** The person to review. */
   name: string;
-  /** Their part in the assignment; a student gets three marks. */
+  /** Their role in the assignment; a student gets three marks. */
   side: 'tutor' | 'student';
   isAnonymous: boolean;
 }
@@ -30,7 +30,7 @@ const yesOrNo = [
   { value: 'no', label: 'No' },
 ];
 
-/** Returns where a review will be read, in a sentence. */
+/** Returns a sentence that names the places where a review will be shown. */
 function shownAt(name: string, side: 'tutor' | 'student', isAnonymous: boolean): string {
   if (!isAnonymous) return `Shown on ${name}’s profile with your name.`;
   if (side === 'tutor') return `Shown on ${name}’s profile without your name.`;
@@ -82,7 +82,9 @@ export function RateForm({ formKey, failure, name, side, isAnonymous }: RateForm
 
 const words = ['poor', 'fair', 'good', 'very good', 'excellent'];
 
-/** Five radios drawn as stars: those up to the chosen one are filled, and its words stand below. */
+/**
+ * Five radios drawn as stars: those up to the chosen one are filled, and its label stands below.
+ */
 function StarRadios() {
   const { name, typed, invalid } = useField();
   return (

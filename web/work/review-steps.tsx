@@ -11,7 +11,7 @@ interface ReviewStepsProps {
   other: string;
 }
 
-/** Where the reviews of a completed assignment stand, and what its reader does next. */
+/** The state of the reviews of a completed assignment, and the reader's next step. */
 export function ReviewSteps({
   assignment,
   reviews: { own, other, other_waits, opens_at },

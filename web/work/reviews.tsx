@@ -28,7 +28,7 @@ interface ReviewsProps {
   username: string;
 }
 
-/** A person's reviews, newest first; 'Anonymous' where the assignment was (CALL-34). */
+/** A person's reviews, newest first; 'Anonymous' for an anonymous assignment (CALL-34). */
 export function Reviews({ reviews, count, older, username }: ReviewsProps) {
   const toDialog = useDialogLinks();
   return (

@@ -4,7 +4,7 @@ import type { Submission } from '#core/work/contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 
-/** The party that reads the versions of the work, and what it should know before it answers. */
+/** The party that reads the versions of the work, with what it must know before its answer. */
 export interface ShownTo {
   assignment: string;
   isPoster: boolean;
@@ -15,8 +15,8 @@ export interface ShownTo {
 }
 
 /**
- * Says whether a version of the work is shown in public, and lets its reader agree or take that
- * back for the own part (docs/decisions/0108).
+ * Shows whether a version of the work is public, and lets the reader agree or withdraw as a party
+ * (docs/decisions/0108).
  */
 export function ShownWork({ work, to }: { work: Submission; to: ShownTo }) {
   return to.isPoster ? <PostersAnswer work={work} to={to} /> : <TutorsWish work={work} to={to} />;

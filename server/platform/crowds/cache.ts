@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 
 /** An answer that many callers may share. */
 export interface Cacheable {
-  /** Bytes that it takes in the cache; 0: only for the callers that already wait. */
+  /** Bytes in the cache; 0: the answer is only for the callers that already wait. */
   weight: number;
 }
 
 interface Options {
   clock: () => Date;
-  /** Maximum age of an answer in milliseconds, counted from when making it began. */
+  /** Maximum age of an answer in milliseconds, counted from when its creation began. */
   lifetime: number;
   /** Bytes of all cached answers; the least recently used are evicted first. */
   capacity: number;
@@ -17,14 +17,14 @@ interface Options {
 interface Making<Answer> {
   started: number;
   answer: Promise<Answer>;
-  /** One for each caller: whether it still waits. */
+  /** For each caller: whether it still waits. */
   waits: (() => boolean)[];
 }
 
 /**
- * Answers by key, each made once for all callers within its lifetime. One is made at a time for a
- * key: a caller waits for the present one, or, if that began too long ago, for its end and then for
- * the next.
+ * Answers by key, each created once for all callers within its lifetime. Only one per key is
+ * created at a time: a caller waits for the present one or, if that began too long ago, for its end
+ * and then for the next.
  */
 export class AnswerCache<Answer extends Cacheable> {
   readonly #made: LRUCache<string, { started: number; answer: Answer }>;
@@ -39,15 +39,15 @@ export class AnswerCache<Answer extends Cacheable> {
     });
   }
 
-  /** The cached answers, without those being made. */
+  /** The cached answers, without those being created. */
   get size(): { answers: number; bytes: number } {
     return { answers: this.#made.size, bytes: this.#made.calculatedSize };
   }
 
   /**
-   * Returns the answer to a key: cached, being made, or made now by `make`. If that throws, so does
-   * this, for all callers that wait. `make` may ask whether one of them still does, as each says by
-   * `waits`.
+   * Returns the answer to a key: cached, being created, or created now by `make`. If `make` throws,
+   * so does this, for all waiting callers. `make` can ask whether any caller still waits, as each
+   * says by `waits`.
    */
   async get(
     key: string,

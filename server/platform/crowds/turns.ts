@@ -2,14 +2,14 @@ import { subscribe } from 'node:diagnostics_channel';
 
 /**
  * Waits for a turn. `names` are its owner: the network, then the address in it. Callers without
- * names share one place. A caller that `isWanted` no longer wants when its turn comes is rejected
- * with an AbortError and takes no turn.
+ * names share one place. A caller that `isWanted` says is no longer wanted when its turn comes is
+ * rejected with an AbortError and takes no turn.
  */
 export type Turn = (names?: readonly string[], isWanted?: () => boolean) => Promise<void>;
 
 /**
- * Passes of the event loop between two turns, at most. A flood of connections slows turns down by
- * some milliseconds each, and no further.
+ * Maximum passes of the event loop between two turns. A flood of connections slows turns down by
+ * several milliseconds each, and no further.
  */
 export const mostPasses = 64;
 
@@ -33,8 +33,8 @@ function onceAccepted(begin: () => void, passes = mostPasses): void {
 }
 
 /**
- * Lets waiting work begin in order, `together` pieces in each turn. Between two turns, connections
- * that wait are accepted. Networks take turns, and in each the addresses: a crowd behind one
+ * Starts waiting work in order, `together` pieces per turn. Waiting connections are accepted
+ * between two turns. Networks rotate, and within a network its addresses: a crowd behind one
  * address gets one piece for each of another's.
  */
 export function createTurns(together = 1): Turn {
@@ -59,7 +59,7 @@ export function createTurns(together = 1): Turn {
     });
 }
 
-/** Begins a piece of work; returns false where nobody wants it any more. */
+/** Starts a piece of work; returns false if nobody wants it any more. */
 type Begin = () => boolean;
 
 interface Line {

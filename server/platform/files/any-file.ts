@@ -1,7 +1,7 @@
 import type { FileTypeResult } from 'file-type';
 import { refuse } from '../refuse.ts';
 
-/** File types, by the bytes, that a double click would run. */
+/** File types, by their bytes, that a double click would run. */
 const programs = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -12,8 +12,8 @@ const programs = new Set([
 ]);
 
 /**
- * Name endings of files that a double click would run, install or mount, on any system; source code
- * of any language is welcome. The one list of them.
+ * The one list of extensions of files that a double click would run, install or mount, on any
+ * system; source code of any language is allowed.
  */
 const programEndings = new Set(
   `exe dll com scr pif cpl msi msp mst msix appx appinstaller bat cmd ps1 psm1 vbs vbe jse wsf wsh wsc sct hta
@@ -22,7 +22,7 @@ const programEndings = new Set(
     deb rpm snap flatpakref appimage desktop run`.split(/\s+/),
 );
 
-/** Types whose scripts a browser would run. They are kept and sent as plain text. */
+/** Types whose scripts a browser would run. They are stored and sent as plain text. */
 const active = /(html|xml|svg|script|shockwave)/;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

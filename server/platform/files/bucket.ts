@@ -5,51 +5,48 @@ import type { StoredFile } from './files.ts';
 import type { UploadKind } from './open-file.ts';
 
 /**
- * A viewer's access to a file: none, or its bytes, under its sender's name for it or under a
- * neutral one.
+ * A viewer's access to a file: none, or its bytes, under the sender's name or under a neutral one.
  */
 export type FileAccess = 'closed' | 'named' | 'nameless';
 
 /** Parts of a storage key. */
 interface KeyParts {
   owner: string;
-  /** Where in the bucket, such as a conversation's id; '' for none. */
+  /** Folder in the bucket, such as a conversation's id; '' for none. */
   folder: string;
   /** Milliseconds since 1970. */
   time: number;
   /** 128 random bits in hex: no key can be guessed from its owner and time. */
   random: string;
-  /** The sender's name for it, made harmless. */
+  /** The sender's name for it, sanitised. */
   name: string;
-  /** Without its dot. */
+  /** Extension without its dot. */
   extension: string;
 }
 
-/** Files that belong together; the feature they belong to declares it. */
+/** A group of files; the feature they belong to declares it. */
 export interface Bucket<Viewer> {
-  /** Kind of upload that it takes. */
+  /** Kind of upload that it accepts. */
   kind: UploadKind;
-  /** Whether a viewer may add files; missing: everybody with an account may. */
+  /** Whether a viewer may add files; if missing, every user may. */
   mayPut?: (viewer: NonNullable<Viewer>) => boolean;
   /**
    * Returns a viewer's access. `begins`: the read starts at the first byte, not at a later part.
    */
   mayRead: (viewer: Viewer, file: StoredFile, db: Kysely<DB>, begins: boolean) => Promise<FileAccess>;
   /**
-   * Neutral name that tells nothing of its sender (rulings, Privacy and access); the ending is the
-   * stored one.
+   * Neutral name that reveals nothing about its sender (rulings, Privacy and access), with the
+   * stored extension.
    */
   plainName: string;
   /**
-   * Every column that refers to its files, as `table.column`: a nightly job clears files that none
+   * Every column that refers to its files, as `table.column`: a nightly job deletes files that none
    * of them names.
    */
   references: readonly string[];
-  /**
-   * Where the place of a file among several stands: the neutral name of the second ends in '-2'.
-   */
+  /** Column of the place of a file among several: the neutral name of the second ends in '-2'. */
   places?: 'assignment_further_files' | 'submission_further_files';
-  /** Everyone may read its files, pages show them, and browsers keep them. */
+  /** Everyone may read its files, pages show them, and browsers cache them. */
   isPublic?: true;
   /** Refusal when the store does not take a file; `storage_unavailable` unless set. */
   notStored?: RefusalCode;
@@ -63,7 +60,7 @@ export interface Bucket<Viewer> {
 /** The buckets of all features, by name. */
 export type Buckets<Viewer> = Readonly<Record<string, Bucket<Viewer>>>;
 
-/** Where a file is put: a bucket, and a folder in it where it has some. */
+/** Destination of a file: a bucket, and a folder in it if it has folders. */
 export interface Destination {
   bucket: string;
   folder?: string;

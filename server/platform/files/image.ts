@@ -8,27 +8,27 @@ import { withoutJpegMetadata, withoutPngMetadata, withoutWebpMetadata } from './
 const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp'];
 const screens: readonly string[] = ['image/png', 'image/jpeg'];
 /**
- * Pictures drawn anew, and their longest side in pixels: a cover is as wide as a screen, and the
- * small print in a telephone's screenshot stays legible.
+ * Re-encoded kinds of pictures, and their longest side in pixels: a cover is as wide as a screen,
+ * and the small print in a phone's screenshot stays legible.
  */
 const drawn = {
   image: { accepted: pictures, longest: 1024, refusal: 'image_only' },
   cover: { accepted: pictures, longest: 1920, refusal: 'image_only' },
   screenshot: { accepted: screens, longest: 2400, refusal: 'screenshot_only' },
 } as const;
-/** Longest side in pixels of a picture that is sent. */
+/** Longest side in pixels of an uploaded picture. */
 const longestSent = 10_000;
-/** Bytes that a picture unpacks to: those of a telephone's 50 megapixels. */
+/** Maximum bytes of a decoded picture: those of a phone's 50 megapixels. */
 const mostUnpacked = 160_000_000;
 
 // The process works on one picture at a time, and never twice on one.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Reads a picture's header; nothing is unpacked. */
+/** Reads a picture's header; decodes nothing. */
 const metadataOf = (bytes: Uint8Array): Promise<Metadata> => sharp(bytes, { limitInputPixels: false }).metadata();
 
-/** Reads the header of a picture of honest size. Refuses `picture_unreadable`. */
+/** Reads the header of a picture within these limits. Refuses `picture_unreadable`. */
 async function headerOf(bytes: Uint8Array): Promise<Metadata> {
   const header = await metadataOf(bytes).catch(() => refuse('picture_unreadable', { field: 'file' }));
   if (header.width > longestSent || header.height > longestSent) {
@@ -39,10 +39,10 @@ async function headerOf(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /**
- * Returns the picture (of a moving one its first frame) drawn anew as WebP, at most `longest`
- * pixels a side, upright, without any metadata. Refuses `image_only` or `screenshot_only` for
- * another type, `picture_unreadable` for a picture that cannot be drawn, or has sides past 10,000
- * pixels or unpacks to more than a camera takes; both are read from its header.
+ * Returns the picture (the first frame of an animation) re-encoded as WebP, at most `longest`
+ * pixels a side, upright, without metadata. Refuses `image_only` or `screenshot_only` for another
+ * type, `picture_unreadable` for a picture that cannot be decoded, has sides over 10,000 pixels or
+ * decodes to more than a camera takes; both are read from its header.
  */
 export async function cleanImage(
   bytes: Uint8Array,
@@ -72,19 +72,19 @@ const without: Record<string, (bytes: Uint8Array, orientation?: number) => Uint8
 };
 
 /**
- * Types that our libraries do not read, or only in part, and no page shows: HEIC and AVIF of
- * telephones.
+ * Types that our libraries cannot read, or only partly, and that no page shows: HEIC and AVIF of
+ * phones.
  */
 const boxed = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence', 'image/avif'];
 
-/** Returns which side is up; undefined for the upper one. */
+/** Returns the orientation; undefined for upright. */
 const turned = ({ orientation }: Metadata): number | undefined => (orientation === 1 ? undefined : orientation);
 
 /**
- * Returns a JPEG, PNG, WebP, GIF, HEIC or AVIF for a chat without camera metadata, except which
- * side is up: no pixel changes, and it does not grow. Null: another type, which stays as it is.
+ * Returns a JPEG, PNG, WebP, GIF, HEIC or AVIF for a chat without camera metadata except its
+ * orientation: no pixel changes, and it does not grow. Null: another type, which stays as it is.
  * Refuses `picture_unreadable` for a damaged picture, since its metadata could stay, or one with
- * sides past 10,000 pixels.
+ * sides over 10,000 pixels.
  */
 export async function chatPicture(bytes: Uint8Array, type: string): Promise<Uint8Array | null> {
   if (boxed.includes(type)) return withoutHeifMetadata(bytes) ?? refuse('picture_unreadable', { field: 'file' });

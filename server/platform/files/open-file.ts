@@ -5,14 +5,14 @@ import { judgeVoice } from './voice.ts';
 
 export type UploadKind = keyof typeof sizes;
 
-/** A file as a stranger sent it; its name is made harmless already. */
+/** A file as a stranger sent it; its name is already sanitised. */
 export interface SentFile {
   kind: UploadKind;
   bytes: Uint8Array;
   name: string;
 }
 
-/** The form in which it may be stored. `bytes` is null where they may stay as they are. */
+/** Its storable form. `bytes` is null if they may stay as they are. */
 export interface OpenedFile {
   bytes: Uint8Array | null;
   /** The text of a PDF's pages. */
@@ -22,8 +22,8 @@ export interface OpenedFile {
 }
 
 /**
- * Judges a file by its bytes and cleans it. The file decides time and memory: for `apart.ts` alone,
- * in whose process the libraries that read files are loaded when the first file needs them. Refuses
+ * Checks a file by its bytes and cleans it. The file determines time and memory, so only `apart.ts`
+ * calls this, in whose process the libraries that read files are loaded on demand. Refuses
  * `pdf_only` or `pdf_unreadable`; `image_only`, `screenshot_only` or `picture_unreadable`;
  * `voice_only`; `file_type_refused`.
  */

@@ -10,7 +10,7 @@ const rect = [0, 0, 99, 99];
 
 type Make = (pdf: PDFDocument) => void;
 
-/** Returns what is judged of an honest page with this addition. */
+/** Returns the judged text of an honest page with this addition. */
 async function judged(add: Make): Promise<string> {
   const pdf = await PDFDocument.create();
   pdf.addPage([300, 200]);

@@ -13,7 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 
 /*
- * The texts of a PDF beside the drawing of its pages: readers show them as notes, form fields,
+ * The texts of a PDF outside the drawing of its pages, which readers show as notes, form fields,
  * tooltips, bookmarks, layers or spoken descriptions.
  */
 
@@ -42,7 +42,7 @@ const textKeys = [
 
 const contents = PDFName.of('Contents');
 
-/** UTF-16 units of these texts that are read, and of one text. */
+/** Maximum UTF-16 units of these texts together, and of one text. */
 const most = { inAll: 100_000, ofOne: 10_000 };
 
 const latin1 = new TextDecoder('latin1');
@@ -87,7 +87,7 @@ export function asidesOf(document: PDFDocument): string {
     waiting.push(...dict.values());
     for (const key of textKeys) {
       const value = dict.lookup(key);
-      // The contents of a page are its drawing, which is read as the page.
+      // The contents of a page are its drawing, which is read with the page.
       if (key === contents && (value instanceof PDFStream || value instanceof PDFArray)) continue;
       for (const text of textsOf(document, value)) {
         // Rich text is XHTML.
@@ -123,8 +123,8 @@ function* appearancesOn(annotations: PDFArray): Iterable<PDFRef> {
 }
 
 /**
- * Draws annotations and form fields as parts of their pages, so that their words are read as the
- * pages' own. Returns whether there are any. The document is for reading alone afterwards.
+ * Draws annotations and form fields as parts of their pages, so that their words are read with the
+ * pages' own. Returns whether there are any. Afterwards the document is only for reading.
  */
 export function drawAnnotations(document: PDFDocument): boolean {
   const { context } = document;

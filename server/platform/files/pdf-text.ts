@@ -4,14 +4,14 @@ import { getDocumentProxy } from 'unpdf';
 const most = { pages: 100, ofPage: 10_000, inAll: 200_000 };
 
 /**
- * Returns the text of a PDF by pages, with the addresses that its links lead to, and after them its
- * texts beside the pages. Text beyond the
- * bounds is not read, nor is a page that the library cannot read: a PDF is judged by its text, and
- * kept by `cleanPdf()` alone. The file decides time and memory: call it in `apart.ts` alone, whose
- * bound of work refuses a PDF that is not read to its end. A bound of time would pass unread pages.
+ * Returns the text of a PDF by pages, with the addresses of its links, and then its texts outside
+ * the pages. Ignores text beyond the limits, and pages that the library cannot read: this text only
+ * serves to judge a PDF, while `cleanPdf()` alone produces the stored one. The file determines time
+ * and memory: call it in `apart.ts` only, whose limit on work refuses a PDF that is not read to its
+ * end. A timeout would let unread pages pass.
  */
 export async function pdfText(bytes: Uint8Array, asides = ''): Promise<string[]> {
-  // It keeps the bytes that it is given.
+  // The library keeps the bytes that it receives.
   const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 }).catch(() => null);
   if (!document) return [];
   const pages: string[] = [];

@@ -17,8 +17,8 @@ import { unpacksTooFar } from './pdf-sizes.ts';
 import { withoutJpegMetadata } from './picture-metadata.ts';
 
 /**
- * Keys of the catalog that showing pages needs. All others go: metadata, scripts, open actions,
- * collections, permissions.
+ * Keys of the catalog that are needed to show pages. All others are removed: metadata, scripts,
+ * open actions, collections, permissions.
  */
 const catalogKeys = new Set(
   [
@@ -46,14 +46,15 @@ const names = (words: string): PDFName[] => words.split(/\s+/).map((key) => PDFN
 const unwantedKeys = names('Metadata PieceInfo CreatorInfo AF AA XFA JavaScript EmbeddedFiles DestOutputProfileRef');
 
 /**
- * The same in a stream's own dictionary: data in another file, and pictures or pages of one.
- * Elsewhere a font may have such a name.
+ * Keys in a stream's own dictionary that refer to data in another file, or to pictures or pages of
+ * one. Elsewhere a font may have such a name.
  */
 const unwantedOfStreams = names('F FFilter FDecodeParms Ref OPI');
 
 /**
- * Keys whose texts a reader shows, speaks or draws by (ISO 32000-2). A text at any other key is its
- * writer's: a subject, an author, a program's private note. T is an annotation's author, too.
+ * Keys whose texts a reader shows, speaks or draws by (ISO 32000-2). A text at any other key
+ * concerns its writer: a subject, an author, a program's private note. T is also an annotation's
+ * author.
  */
 const keptTexts = new Set(
   names(
@@ -103,8 +104,8 @@ function linkOf(value: PDFObject | undefined): string | null {
 }
 
 /**
- * Cleans a dictionary with an address, which is an action or may be taken for one. The judged
- * address is the written one: plain ASCII.
+ * Cleans a dictionary with an address, which is an action or could be read as one. The stored
+ * address is the judged one: plain ASCII.
  */
 function cleanLink(dict: PDFDict): void {
   if (!dict.has(uri)) return;
@@ -119,12 +120,12 @@ function empty(dict: PDFDict): void {
   }
 }
 
-/** Returns whether a dictionary is a signature: its certificate and its words name the signer. */
+/** Returns whether a dictionary is a signature: its certificate and texts name the signer. */
 function isSignature(dict: PDFDict): boolean {
   return dict.has(PDFName.of('ByteRange')) || ['Sig', 'DocTimeStamp'].includes(nameAt(dict, 'Type'));
 }
 
-/** Removes the texts at keys that no reader knows, and whom a layer was made for. */
+/** Removes the texts at keys that no reader uses, and the intended users of layers. */
 function dropPrivateTexts(dict: PDFDict): void {
   for (const key of dict.keys()) {
     const value = dict.lookup(key);
@@ -145,7 +146,8 @@ function cleanDict(dict: PDFDict, isOfStream: boolean): void {
     dict.delete(key);
   }
   dropPrivateTexts(dict);
-  // A field's value that is a dictionary is a signature; what may sign it names signers.
+  // A field's value that is a dictionary is a signature; a dictionary of allowed signers names
+  // them.
   if (dict.lookup(PDFName.of('V')) instanceof PDFDict) dict.delete(PDFName.of('V'));
   if (nameAt(dict, 'FT') === 'Sig') dict.delete(PDFName.of('SV'));
   // T of an annotation is its author's name; T of a form field is the field's.
@@ -170,8 +172,7 @@ function isJpeg(stream: PDFRawStream): boolean {
 }
 
 /**
- * Cleans all objects that can be reached from the catalog, and drops the rest: the remains of
- * earlier saves.
+ * Cleans all objects reachable from the catalog, and drops the rest: the remains of earlier saves.
  */
 function cleanObjects(document: PDFDocument): void {
   const { context, catalog } = document;
@@ -216,7 +217,9 @@ function cleanObjects(document: PDFDocument): void {
 
 const tooFar = 'The pages of this PDF are too large to show. Please print it to a new PDF and send that one.';
 
-/** Bytes after a PDF's end, as sloppy writers pad it; more is another file that hides behind it. */
+/**
+ * Maximum bytes after a PDF's end, as sloppy writers pad it; more would be another, hidden file.
+ */
 const longestTail = 1024;
 
 function endOf(bytes: Uint8Array): { found: boolean; tail: number } {
@@ -238,13 +241,13 @@ interface CleanPdf {
 }
 
 /**
- * Writes the PDF anew with the pages' contents alone: no author data (Info, XMP, PieceInfo,
+ * Rewrites the PDF with its pages' contents only: no author data (Info, XMP, PieceInfo,
  * annotations' authors and subjects, signatures, private texts, pictures' EXIF, earlier versions),
  * no scripts, no launching actions, no attachments, no parts in other files, and only links to the
- * web and to mail. `type` is what its bytes say they
- * are. Refuses `pdf_only` for bytes that are not a PDF from first to last, `pdf_unreadable` for a
- * protected or damaged one, and for one whose pages unpack too far. `shown` is for reading alone:
- * the same with its annotations drawn on its pages; `asides` is its text beside them.
+ * web and to mail. `type` is the type of its bytes. Refuses `pdf_only` for bytes that are not a PDF
+ * from first to last, `pdf_unreadable` for a protected or damaged one, and for one whose pages
+ * decode to too much. `shown`, for reading only, is the same with its annotations drawn on its
+ * pages; `asides` is the text outside them.
  */
 export async function cleanPdf(bytes: Uint8Array, type: string | undefined): Promise<CleanPdf> {
   const end = endOf(bytes);

@@ -29,9 +29,9 @@ function disposition(file: StoredFile, name: string, isPublic = false): string {
 }
 
 /**
- * Returns the answer of `GET /files/{id}`. Refuses `file_not_found` alike for no file, no right and
- * no such id, and for one whose bytes are gone; `storage_unavailable` when the store does not
- * answer. A `Range` gets its part: some browsers play no sound without it.
+ * Returns the answer of `GET /files/{id}`. Refuses `file_not_found` alike for a missing file, a
+ * missing right, an unknown id, and lost bytes; `storage_unavailable` if the store does not answer.
+ * Answers a `Range` with that part: some browsers play no sound without it.
  */
 export async function sendFile<Viewer>(
   from: { db: Kysely<DB>; storage: Storage; buckets: Buckets<Viewer> },

@@ -18,18 +18,18 @@ interface StorageSettings {
 }
 
 /**
- * Place where bytes are kept. Keys never leave the server. Every failure of the store rejects with
- * the store's own error.
+ * Storage of bytes. Keys never leave the server. Every failure of the store rejects with the
+ * store's own error.
  */
 export interface Storage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array>;
   /**
-   * Returns the object's bytes, or null where there is none. It is opened at their first read, and
-   * closed with them.
+   * Returns the object's bytes, or null if there is none. It is opened at the first read, and
+   * closed at the end.
    */
   open(key: string): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Removing what is not there succeeds. */
+  /** Removing a missing object succeeds. */
   remove(key: string): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export { pageContacts } from './page-contacts.ts';
 interface Finder {
   kind: ContactKind;
   placesIn(readings: Readings, shape: Shape): Iterable<Span>;
-  /** Figures and addresses count in speech that is told, words do not. */
+  /** Figures and addresses count in reported speech, words do not. */
   ground: 'figures' | 'words';
 }
 
@@ -27,10 +27,10 @@ const finders: readonly Finder[] = [
   { kind: 'invitation', placesIn: invitationsIn, ground: 'words' },
 ];
 
-/** Number of places named of one text: more than a person corrects at once. */
+/** Maximum places named in one text: more than a person corrects at once. */
 const mostPlaces = 20;
 
-/** Sorts by place in the text and merges those that overlap. */
+/** Sorts by place in the text and merges overlaps. */
 function apart(found: Contact[]): Contact[] {
   const merged: Contact[] = [];
   for (const contact of found.sort((a, b) => a.from - b.from)) {
@@ -45,7 +45,7 @@ function apart(found: Contact[]): Contact[] {
   return merged;
 }
 
-/** Number of words below which a text says too little about itself to contradict a rule. */
+/** Number of words below which a text gives too little evidence to contradict a rule. */
 const fewestWords = 6;
 
 /**
@@ -70,8 +70,8 @@ function foundByRules(readings: Readings, shape: Shape): Found[] {
 }
 
 /**
- * Returns the rules' findings, minus those that the evidence around them contradicts; if none is
- * left, the parts of the text that the evidence alone finds.
+ * Returns the rules' findings, minus those that the evidence around them contradicts; if none
+ * remains, the parts of the text that the evidence alone finds.
  */
 function withEvidence(found: Found[], readings: Readings, shape: Shape, judges: Judges): Contact[] {
   if (judges === 'rules' && found.length === 0) return found;
@@ -83,7 +83,7 @@ function withEvidence(found: Found[], readings: Readings, shape: Shape, judges: 
     return judges === 'all' || isSample(readings.plain.slice(from, to));
   };
   const told = toldIn(readings);
-  /** Returns how many of the signs between are told. */
+  /** Counts the signs between two tokens that are reported speech. */
   const toldOf = ({ from, to }: { from: number; to: number }) =>
     told.reduce((sum, span) => sum + Math.max(0, Math.min(to, span[1]) - Math.max(from, span[0])), 0);
   const left = found.filter(

@@ -10,7 +10,7 @@ const evidenceOf = (text: string) => {
   return new Evidence(readings, shapeOf(readings.words, readings.plain));
 };
 
-/** Sentences that sound like nothing but an assignment. */
+/** Sentences that resemble nothing except an assignment. */
 const study =
   'Solve the differential equation of question 4, draw its graph and write the conclusion of the lab report.';
 

@@ -7,8 +7,8 @@ import { takenApart } from './traits.ts';
 /*
  * Evidence adds up many small hints. Each part of a text has traits (traits.ts), and each trait a
  * weight, learned from the texts in tests/safety-texts by scripts/weigh-evidence.ts. Their sum says
- * how much a part sounds like contact information: it refuses what no rule finds, and contradicts
- * a rule that found something in a part about other things.
+ * how much a part resembles contact information: it refuses parts that no rule finds, and
+ * contradicts a rule's finding in a part about other things.
  */
 
 const learned = new Int8Array(brotliDecompressSync(Buffer.from(weights, 'base64')));
@@ -19,7 +19,7 @@ function sumOf(traits: number[]): number {
   return sum;
 }
 
-/** Returns how much each part sounds like contact information; above 0 more likely than not. */
+/** Returns each part's score; above 0, contact information is more likely than not. */
 function soundingsOf(readings: Readings, shape: Shape): { span: Span; sounding: number }[] {
   const { sentences, parts } = takenApart(readings, shape);
   const sums = sentences.map(sumOf);
@@ -40,7 +40,7 @@ const enough = 1;
 /** Score below which a part contradicts a rule's finding. */
 const contrary = -1.1;
 
-/** Texts of a telephone number, a mailbox and a chat that are whole: no hint contradicts them. */
+/** Texts that are a whole phone number, mailbox or chat link: no hint contradicts them. */
 const whole =
   /(?<!\d)(?:\+?92|0092|0)[ -]?3\d\d[ -]?\d{7}(?!\d)|@(?:gmail|yahoo|hotmail|outlook|icloud|ymail|protonmail)\.[a-z]|\bwa\.me\//;
 
@@ -53,12 +53,12 @@ export class Evidence {
     this.parts = soundingsOf(readings, shape);
   }
 
-  /** Returns the parts that sound like contact information. */
+  /** Returns the parts that resemble contact information. */
   inviting(): Span[] {
     return this.parts.filter(({ sounding }) => sounding > enough).map(({ span }) => span);
   }
 
-  /** Returns whether the parts around a finding say that it is none. */
+  /** Returns whether the parts around a finding contradict it. */
   contradicts({ from, to }: { from: number; to: number }): boolean {
     if (whole.test(this.plain.slice(from, to))) return false;
     const around = this.parts.filter(({ span }) => span[0] < to && from < span[1]);

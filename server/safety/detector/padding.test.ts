@@ -11,7 +11,7 @@ import { findContact } from './detector.ts';
 const isRefused = (text: string) => findContact(text) !== null;
 const ended = (text: string) => (/[.!?۔؟]\s*$/.test(text) ? text : `${text}.`);
 
-/** Words that announce speech or an exercise: what follows them is judged as told. */
+/** Words that announce speech or an exercise: the text after them is judged as reported. */
 const announcing = /[:"'“”‘’]|\b(?:write|translate|letter|dialogue|story|sentence)/i;
 
 /** Whole honest texts of one or two sentences. */
@@ -24,7 +24,7 @@ const honest = (['round-v', 'round-w', 'round-bb'] as const)
   .map(({ text }) => ended(text))
   .filter((text) => !isRefused(text));
 
-/** Returns so many honest texts in a row, others for each place. */
+/** Returns this many honest texts in a row, others for each place. */
 const someHonest = (count: number, place: number) =>
   Array.from({ length: count }, (_, index) => honest[(place * 7 + index * 13) % honest.length]).join(' ');
 

@@ -131,7 +131,7 @@ function spanOf(groups: DigitGroup[]): Span {
   return [groups[0]?.from ?? 0, groups.at(-1)?.to ?? 0];
 }
 
-/** Most letters between two parts of a number in pieces: 'first 0349, then 000, last 9494'. */
+/** Maximum letters between two parts of a number in pieces: 'first 0349, then 000, last 9494'. */
 const furthestPiece = 40;
 /** The same, across the end of a sentence or a line. */
 const furthestOver = 16;
@@ -207,7 +207,7 @@ function allFiguresIn(runs: DigitGroup[][], words: string): Span | null {
   return mathematics.test(words.slice(from, to)) ? null : [from, to];
 }
 
-/** Most letters between two parts of a number in words: 'debit zero three …, credit …'. */
+/** Maximum letters between two parts of a number in words: 'debit zero three …, credit …'. */
 const furthestWords = 25;
 const code = /\b(?:code|network|prefix|starts?|shuru|begins?)\b/;
 
@@ -319,7 +319,7 @@ function withoutFigures(written: string, cues: Cues): string {
   );
 }
 
-/** Fewest figures of a number, in one piece or several. */
+/** Minimum figures of a number, in one piece or several. */
 const fewestDigits = 7;
 
 /** Finds numbers made of a reading's runs of digits. */

@@ -7,30 +7,30 @@ import { soundsOf } from './spelling.ts';
 import { themesOf } from './themes.ts';
 
 /*
- * Traits of a text, for evidence.ts. A text is taken apart into parts of neighbouring sentences,
- * and each part into its traits: pieces of three and four signs, words by their sounds, pairs of
- * words, themes that stand near each other, meanings in a row, and how its figures are grouped. A
- * trait is a number, the hash of what it names.
+ * Traits of a text, for evidence.ts. A text is split into parts of neighbouring sentences, and each
+ * part into its traits: pieces of three and four characters, words by their sounds, pairs of words,
+ * neighbouring themes, sequences of meanings, and the grouping of its figures. A trait is a number,
+ * the hash of its content.
  */
 
 const traitBits = 17;
 export const traitCount = 2 ** traitBits;
 
-/** Most letters of a part that has more than one sentence, or a sentence that is cut. */
+/** Maximum letters of a part with several sentences, and of a sentence before it is cut. */
 const longestPart = 200;
 
-/** Neighbouring sentences; their traits are those of each, and its own. */
+/** Neighbouring sentences; their traits are those of each sentence, and the part's own. */
 interface Part {
   span: Span;
   /** Places of its first sentence and of the one after its last. */
   first: number;
   end: number;
-  /** Traits that the sentences have together only. */
+  /** Traits that only the sentences together have. */
   own: number[];
 }
 
 export interface Taken {
-  /** Traits of each sentence, none twice. */
+  /** Traits of each sentence, without duplicates. */
   sentences: number[][];
   parts: Part[];
 }
@@ -106,7 +106,7 @@ function wordFrom(sounds: string, themes: string): Word {
   return { sounds, themes, before: hashed('|', hashed(sounds, sort.pair)) };
 }
 
-/** Returns a word by its sounds, or by its shape if people choose it, as a name. */
+/** Returns a word by its sounds, or by its shape if it is a coined one, such as a name. */
 function writtenWord(text: string, written: string): Word {
   if (studentId.test(written) || isReference(written)) return wordFrom('_', '');
   if (/[a-z]\d|[a-z][._]\w/.test(written)) return wordFrom('@x', `B${themesOf(text, '')}`);
@@ -127,7 +127,9 @@ function wordOf(shape: Shape, index: number, { words, plain }: Pick<Readings, 'w
   return written === text ? plainWord(text) : writtenWord(text, written);
 }
 
-/** Returns the tokens of each sentence without its full stop; one longer than a part is cut. */
+/**
+ * Returns the tokens of each sentence without its full stop; a sentence longer than a part is cut.
+ */
 function sentencesOf({ letters, from, to }: Shape): Tokens[] {
   const sentences: Tokens[] = [];
   let first = 0;
@@ -143,10 +145,10 @@ function sentencesOf({ letters, from, to }: Shape): Tokens[] {
   return sentences;
 }
 
-/** Sentences of a part: each number of neighbours, if they are no longer than a part. */
+/** Sentences of a part: every number of neighbours that is no longer than a part. */
 const numbersOfSentences = [1, 2, 3, 4, 6, 8, 12];
 
-/** Longest distance between two themes that count together, in words. */
+/** Maximum distance between two themes that count together, in words. */
 const furthestTheme = 5;
 
 function addWords(traits: Traits, words: Word[], [first, end]: Tokens): void {
@@ -210,7 +212,7 @@ function addFigures(traits: Traits, text: string, runs: DigitGroup[][], [from, t
   if (/(?:0|92)3\d{9}/.test(all)) say('mobile');
 }
 
-/** Returns the traits that a sentence has whatever stands around it. */
+/** Returns the traits of a sentence that do not depend on its neighbours. */
 function traitsOfSentence({ letters }: Shape, text: string, words: Word[], [first, end]: Tokens): number[] {
   const traits = new Traits();
   traits.addRows(` ${text.replace(/\d/g, '0')} `, sort.piece, 3, 4);
@@ -229,12 +231,12 @@ function figuresOf(text: string, runs: DigitGroup[][], span: Span): number[] {
 
 const noFigures = figuresOf('', [], [0, 0]);
 
-/** Number of sentences of which only pairs are read together: lists of single words, mostly. */
+/** Number of sentences from which on only pairs are read together: mostly lists of single words. */
 const manySentences = 200;
-/** Most runs of figures that a part of `longestPart` letters can have. */
+/** Maximum runs of figures that a part of `longestPart` letters can have. */
 const mostRuns = longestPart;
 
-/** Takes a text apart into its sentences and parts, with their traits. */
+/** Splits a text into its sentences and parts, with their traits. */
 export function takenApart({ words: said, plain }: Readings, shape: Shape): Taken {
   const words = Array.from(shape.from, (_, index) => wordOf(shape, index, { words: said, plain }));
   const runs = digitRuns(plain);

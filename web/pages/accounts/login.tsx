@@ -98,7 +98,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { siteKey, formKey, providers, from, waiting, comesBack, why } = loaderData;
   // Every ended session leads here.
   useEffect(() => {
-    if (lastAccount()) void import('../../chat/kept.ts').then(({ forgetCopies }) => forgetCopies());
+    if (lastAccount()) void import('../../chat/saved.ts').then(({ forgetCopies }) => forgetCopies());
   }, []);
   // The loader does not run again for a refused form.
   const about = aboutMail(useLocation().search);

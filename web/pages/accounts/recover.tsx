@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import { plural } from '#core/format.ts';
 import { mailedKeys } from '#core/limits.ts';
 import { AuthFrame } from '../../accounts/auth-frame.tsx';
-import { KeptWays } from '../../accounts/kept-ways.tsx';
 import { NewPassword } from '../../accounts/new-password.tsx';
+import { WaysToKeep } from '../../accounts/ways-to-keep.tsx';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -119,7 +119,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
         <ActionForm {...form}>
           <FormError />
           <NewPassword kind="strong" />
-          <KeptWays waysIn={waysIn} />
+          <WaysToKeep waysIn={waysIn} />
           {factor && (
             <Note icon={ShieldOff}>
               Two-step login added on <DateText value={factor} /> is removed too. You can turn it on again after logging

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import type { OutputOf } from '#core/contract.ts';
 import { contactChanges } from '#core/limits.ts';
 import { AuthFrame } from '../../accounts/auth-frame.tsx';
-import { KeptWays } from '../../accounts/kept-ways.tsx';
 import { NewPassword } from '../../accounts/new-password.tsx';
+import { WaysToKeep } from '../../accounts/ways-to-keep.tsx';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -59,7 +59,7 @@ export default function Undo({ loaderData, actionData }: Route.ComponentProps) {
           <ActionForm formKey={formKey} failure={actionData} className="grid gap-5">
             <FormError />
             <NewPassword kind="strong" />
-            <KeptWays waysIn={undone.ways_in} />
+            <WaysToKeep waysIn={undone.ways_in} />
             {undone.factor_removed && (
               <Note icon={ShieldOff}>
                 Two-step login added on <DateText value={undone.factor_removed} /> is removed too. You can turn it on

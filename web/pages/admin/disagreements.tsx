@@ -70,7 +70,7 @@ const filters = [
 
 const outcomes = { ...decidedAs, waiting: 'Waits', withdrawn: 'Taken back', over: 'Award ended otherwise' };
 
-/** Says a median of days in words. */
+/** Formats a median of days. */
 function daysInWords(days: number | null): string {
   if (days === null) return 'Not yet';
   return days < 1 ? 'Less than a day' : plural(Math.round(days), 'day');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { data, useOutletContext } from 'react-router';
 import { lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
-import type { KeptOrder } from '#core/store/admin-orders-contract.ts';
+import type { AdminOrder } from '#core/store/admin-orders-contract.ts';
 import { endingActs, orderActs } from '#core/store/order-acts.ts';
 import type { Order } from '#core/store/order-contract.ts';
 import { storeRefusals } from '#core/store/refusals.ts';
@@ -40,7 +40,10 @@ export function action({ request, params: { number, act }, context }: Route.Acti
 }
 
 /** Returns each act's question, button and effect. */
-function asked({ total_formatted, steps }: KeptOrder): Record<(typeof orderActs)[number], [string, string, ReactNode]> {
+function asked({
+  total_formatted,
+  steps,
+}: AdminOrder): Record<(typeof orderActs)[number], [string, string, ReactNode]> {
   const was_paid = steps.some(({ status }) => status === 'paid');
   return {
     packed: ['Is it packed?', 'Mark as packed', 'The parcel is ready for the courier.'],
@@ -76,9 +79,9 @@ function asked({ total_formatted, steps }: KeptOrder): Record<(typeof orderActs)
   };
 }
 
-/** Over an order: its next step, or its end. */
+/** Dialog over an order: its next step, or its end. */
 export default function AdminOrderAct({ loaderData: { act, formKey }, actionData }: Route.ComponentProps) {
-  const order = useOutletContext<KeptOrder>();
+  const order = useOutletContext<AdminOrder>();
   const [title, label, what] = asked(order)[act];
   const ends = endingActs.includes(act);
   return (

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
-import type { KeptOrder } from '#core/store/admin-orders-contract.ts';
+import type { AdminOrder } from '#core/store/admin-orders-contract.ts';
 import { storeRefusals } from '#core/store/refusals.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
@@ -26,9 +26,9 @@ export function action({ request, url, params: { number }, context }: Route.Acti
   return submit(request, api.store.correctOrder, corrected, { with: { number, correction } });
 }
 
-/** Over an order: its tracking, or the end of a step that was marked by mistake. */
+/** Dialog over an order: corrects its tracking, or undoes a step that was marked by mistake. */
 export default function AdminOrderCorrect({ loaderData: { correction, formKey }, actionData }: Route.ComponentProps) {
-  const { number, status, tracking, corrections } = useOutletContext<KeptOrder>();
+  const { number, status, tracking, corrections } = useOutletContext<AdminOrder>();
   const isTracking = correction === 'tracking';
   return (
     <PageDialog title={isTracking ? 'Correct the tracking' : 'Take the last step back?'} eyebrow={number}>

@@ -1,5 +1,5 @@
 import { data, useOutletContext } from 'react-router';
-import type { KeptProduct } from '#core/store/admin-contract.ts';
+import type { AdminProduct } from '#core/store/admin-contract.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ export function action({ request, params: { id, act }, context }: Route.ActionAr
 
 /** Over a product: publishes it in the store, or withdraws it. */
 export default function AdminProductAct({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title } = useOutletContext<KeptProduct>();
+  const { title } = useOutletContext<AdminProduct>();
   const form = { formKey: loaderData.formKey, failure: actionData, optional: true };
   return params.act === 'publish' ? (
     <PageDialog title="Publish this product?" eyebrow={title} alert>

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { number, plural } from '#core/format.ts';
 import { largestStockChange } from '#core/limits.ts';
-import type { KeptProduct } from '#core/store/admin-contract.ts';
+import type { AdminProduct } from '#core/store/admin-contract.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ export function action({ request, params: { id, variant }, context }: Route.Acti
 
 /** Over a product: adds units to a variant's stock, or removes them. */
 export default function AdminStockAdjust({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, variants } = useOutletContext<KeptProduct>();
+  const { title, variants } = useOutletContext<AdminProduct>();
   const variant = variants.find(({ id }) => id === params.variant);
   if (!variant) return null;
   return (

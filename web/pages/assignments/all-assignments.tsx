@@ -57,7 +57,7 @@ export const shouldRevalidate = whenDialogOpens;
 export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps) {
   const { items, total, more, query, now, viewer, isKept } = loaderData;
   const { filters, after } = query;
-  const { search: _, ...kept } = filterParams(filters);
+  const { search: _, ...others } = filterParams(filters);
   const ofBidders = filters.status === 'all' || filters.status === 'open';
   const toDialog = useDialogLinks();
   return (
@@ -75,7 +75,7 @@ export default function AllAssignmentsPage({ loaderData }: Route.ComponentProps)
             {filters.search ? `for “${filters.search}”` : assignmentOrders[filters.sort]}
           </p>
         </div>
-        <SearchForm key={filters.search} defaultValue={filters.search} keep={kept} blank="all" />
+        <SearchForm key={filters.search} defaultValue={filters.search} keep={others} blank="all" />
       </div>
       <div className="tools">
         <FilterLinks

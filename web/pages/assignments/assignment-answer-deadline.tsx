@@ -27,7 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }));
 }
 
-/** As the other party: agrees to a later deadline, or declines. */
+/** Agrees to a later deadline as the other party, or declines. */
 export default function AssignmentAnswerDeadline({ loaderData, actionData }: Route.ComponentProps) {
   const { title, deadline, later, formKey } = loaderData;
   return (

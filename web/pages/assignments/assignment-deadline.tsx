@@ -38,7 +38,9 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   );
 }
 
-/** Sets a later deadline while it is open; proposes one to the other party after the award. */
+/**
+ * Sets a later deadline of an open assignment; after the award, proposes one to the other party.
+ */
 export default function AssignmentDeadline({ loaderData, actionData }: Route.ComponentProps) {
   const { title, status, asked, deadline, bid_count, reason, earliest, formKey } = loaderData;
   const isAwarded = status === 'awarded';

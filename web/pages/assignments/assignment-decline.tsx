@@ -26,7 +26,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   });
 }
 
-/** A tutor's no to a gig that was asked for, with a word if wanted. */
+/** Declines a requested gig as its tutor, with an optional text. */
 export default function AssignmentDecline({ loaderData, actionData }: Route.ComponentProps) {
   const { title, formKey } = loaderData;
   return (

@@ -23,7 +23,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
   });
 }
 
-/** The effects of opening to all, shown before it. */
+/** Confirms opening to all, with its effects. */
 export default function AssignmentOpenToAll({ loaderData, actionData }: Route.ComponentProps) {
   const { title, tutor, formKey } = loaderData;
   return (

@@ -89,7 +89,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const awarded = bids?.awarded;
   const tutor = awarded?.bidder;
   const status = displayStatus(assignment, now);
-  // An admin reads what is offered to one tutor, and cannot bid on it.
+  // An admin can read an assignment offered to one tutor, and cannot bid on it.
   const isElsewhere = Boolean(assignment.asked?.is_alone && !assignment.asked.is_me && !assignment.is_own);
   const canBid = !isElsewhere && whyCannotBid(viewer, assignment, now) === null;
   const { agreement } = assignment;
@@ -105,7 +105,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
     </>
   );
   const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
-  // The card of a closed assignment says what comes next.
+  // The card of a closed assignment shows the next step.
   const aside = !(assignment.is_own && assignment.lapsed_at) && !isElsewhere && (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
       {awarded ? (
@@ -204,7 +204,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
 }
 
 /**
- * An unknown assignment answers 404 with its own words; script then shows them in a toast at '/404'
+ * An unknown assignment answers 404 with its own text; script then shows it in a toast at '/404'
  * (DETAIL-10, DETAIL-11).
  */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {

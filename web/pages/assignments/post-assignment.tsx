@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const username = url.searchParams.get('ask');
   const named = username ? { username, gig: url.searchParams.get('gig') ?? '' } : (again?.asked ?? null);
   const { ask, without } = await readAsk(page.api, viewer, named);
-  // The form's address says whether it asks for a gig, also where a closed assignment did.
+  // The form's address says whether it asks for a gig, also if a closed assignment did.
   const address = {
     ...(again && { again: again.id }),
     ...(ask && { ask: ask.username, gig: ask.gig.title }),

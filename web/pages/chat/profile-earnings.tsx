@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Returns the calendar year in Asia/Karachi. */
 const yearOf = (now: Date) => Number(dayOf(now).slice(0, 4));
 
-/** Payments that students told and the tutor confirmed, by month, beside the coins of bids. */
+/** Payments that students told and the tutor confirmed, by month, with the coins of bids. */
 export default function ProfileEarnings({ loaderData: { earnings, thisYear } }: Route.ComponentProps) {
   const { period, items, next, sums } = earnings;
   const [query] = useSearchParams();
@@ -104,7 +104,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Payments told and not confirmed, apart: they count nowhere. */
+/** Unconfirmed payments, listed apart: they count nowhere. */
 function NotConfirmed({ payments, amount, newest }: NonNullable<Earnings['sums']>['unconfirmed']) {
   return (
     <section className="grid gap-3" aria-labelledby="unconfirmed">

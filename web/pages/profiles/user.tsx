@@ -61,7 +61,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
   // Keeps unsent text in that composer.
   const beginMessage = ({ title }: Gig) => {
     const composed = viewer && conversation_id && composedIn(viewer.id, conversation_id);
-    if (composed && !composed.text()) composed.keepText(`About your gig “${title}”: `);
+    if (composed && !composed.text()) composed.saveText(`About your gig “${title}”: `);
   };
   return (
     <>

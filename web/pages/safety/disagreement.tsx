@@ -17,7 +17,7 @@ import type { Route } from './+types/disagreement';
 
 type Step = 'open' | 'answer' | 'withdraw' | 'appeal';
 
-/** Returns what the viewer can do next about a disagreement, if anything. */
+/** Returns the viewer's possible next act about a disagreement, if any. */
 function nextStep(me: 'poster' | 'tutor', found: Disagreement | null, now: Date): Step | null {
   if (!found || found.state === 'withdrawn') return 'open';
   if (found.state === 'open') return found.opened_by === me ? 'withdraw' : found.answer === null ? 'answer' : null;
@@ -53,7 +53,7 @@ const buttons = {
 } as const;
 const labels = { open: 'What happened?', answer: 'Your answer', appeal: 'What should we look at again?' } as const;
 
-/** 'Something is wrong': what both parties say, the decision, and the viewer's next step. */
+/** 'Something is wrong': the texts of both parties, the decision, and the viewer's next step. */
 export default function DisagreementPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, found, step, formKey } = loaderData;
   return (

@@ -9,7 +9,7 @@ import type { Route } from './+types/search-like';
 
 export { GoneDialog as ErrorBoundary } from '../../assignments/gone-dialog.tsx';
 
-/** Saves a search for work like that of an own lost bid: of its subject, near in price. */
+/** Saves a search for work similar to that of an own lost bid: same subject, similar price. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const { search } = await read(api.bids.similar({ assignment_id: params.id }));

@@ -20,8 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form) return new Response('This form was cut off on its way.', { status: 400 });
   const theme = themes.find((known) => known === form.get('theme')) ?? 'light';
   const back = ownPath(String(form.get('back')));
-  const kept = !viewer || theme === 'device' || (await api.profiles.setTheme({ theme }).then(() => true, isRefusal));
-  const cookie = kept ? `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax` : flashHeader('theme_failed');
+  const isSaved = !viewer || theme === 'device' || (await api.profiles.setTheme({ theme }).then(() => true, isRefusal));
+  const cookie = isSaved ? `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax` : flashHeader('theme_failed');
   return redirect(back, { status: 303, headers: { 'set-cookie': cookie } });
 }
 

@@ -10,7 +10,9 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(workOf(params.id));
 }
 
-/** Shows a version of the work in public, or takes that back; then the page says what is so now. */
+/**
+ * Agrees that a version of the work is public, or withdraws; then the page shows the present state.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const to = workOf(params.id);

@@ -8,7 +8,7 @@ const places = new Map<string, number>();
  * Restores the position of an element that scrolls by itself when its history entry returns; the
  * router does so for the page.
  */
-export function useKeptScroll(element: RefObject<HTMLElement | null>): void {
+export function useScrollMemory(element: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   useLayoutEffect(() => {
     const node = element.current;

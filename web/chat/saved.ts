@@ -4,7 +4,7 @@ import { databaseOf, lastAccount, lastMark, onSignOut, waitingMark } from '../li
 const tables = ['outbox', 'texts', 'lists', 'threads'] as const;
 type Table = (typeof tables)[number];
 
-/** The account whose chat this document keeps; null before the first one and after its sign-out. */
+/** The account whose chat this document saves; null before the first one and after its sign-out. */
 let account: string | null = null;
 let database: ReturnType<typeof browserDatabase> | null = null;
 let channel: BroadcastChannel | null = null;
@@ -14,7 +14,7 @@ let channel: BroadcastChannel | null = null;
  * took its place.
  */
 export const onGone = new Set<() => void>();
-/** Listeners for changes that another tab of the account made to the kept data. */
+/** Listeners for changes that another tab of the account made to the saved data. */
 export const onOtherTab = new Set<() => void>();
 
 function leave(): void {
@@ -26,10 +26,10 @@ function leave(): void {
 onSignOut.add(leave);
 
 /**
- * Keeps the chat of this account in this document from now on, in a database of its own that no
- * other account's page opens.
+ * Opens the account's own database, which no other account's page opens: from now on this document
+ * saves its chat there.
  */
-export function keepFor(viewer: string): void {
+export function openFor(viewer: string): void {
   if (account === viewer) return;
   leave();
   if (lastAccount() !== viewer) void forgetCopies();
@@ -61,25 +61,25 @@ function note(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // The note is not kept either then.
+    // Then the note is not stored either.
   }
 }
 
-/** Resolves to null if the browser keeps no data. */
-export async function keptIn<Value>(table: Table): Promise<Value[] | null> {
+/** Resolves to null if the browser stores no data. */
+export async function savedIn<Value>(table: Table): Promise<Value[] | null> {
   return (await database?.all<Value>(table).catch(() => null)) ?? null;
 }
 
-export async function keptAt<Value>(table: Table, key: string): Promise<Value | undefined> {
+export async function savedAt<Value>(table: Table, key: string): Promise<Value | undefined> {
   return database?.get<Value>(table, key).catch(() => undefined);
 }
 
-/** Replaces the kept value. Resolves to whether it was stored. */
-export async function keep(table: Table, key: string, value: object): Promise<boolean> {
+/** Replaces the saved value. Resolves to whether it was stored. */
+export async function save(table: Table, key: string, value: object): Promise<boolean> {
   return tried(table, database?.put(table, key, value));
 }
 
-export async function letGo(table: Table, key: string): Promise<boolean> {
+export async function removeSaved(table: Table, key: string): Promise<boolean> {
   return tried(table, database?.remove(table, key));
 }
 

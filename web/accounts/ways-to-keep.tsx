@@ -10,10 +10,10 @@ type WaysIn = OutputOf<'accounts.recovery'>['ways_in'];
  * The other ways into an account under recovery: a new password removes each way that is not
  * ticked.
  */
-export function KeptWays({ waysIn }: { waysIn: WaysIn }) {
+export function WaysToKeep({ waysIn }: { waysIn: WaysIn }) {
   const { typed } = useForm();
   if (waysIn.length === 0) return null;
-  const kept = [typed?.keep ?? []].flat();
+  const ticked = [typed?.keep ?? []].flat();
   return (
     <fieldset className="field">
       <legend>Other ways to log in</legend>
@@ -21,7 +21,7 @@ export function KeptWays({ waysIn }: { waysIn: WaysIn }) {
       <div className="grid gap-2">
         {waysIn.map(({ id, kind, name, created_at }) => (
           <label key={id} className="check">
-            <input type="checkbox" name="keep" value={id} defaultChecked={kept.includes(id)} />
+            <input type="checkbox" name="keep" value={id} defaultChecked={ticked.includes(id)} />
             <span className="min-w-0 break-words">
               Keep {kind === 'passkey' ? 'the passkey ' : providerLooks[kind].name}
               {kind === 'passkey' && <bdi>{name ?? 'without a name'}</bdi>}, added <DateText value={created_at} />

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { patience } from '#core/limits.ts';
 
 /**
@@ -13,11 +14,35 @@ export function openHttp(listener: RequestListener): Server {
     if (!hasTwoHosts(request)) listener(request, response);
     else response.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
   });
+  http.on('connection', stopParsingOnceDestroyed);
   // Node would answer each with 417; no browser and no proxy expects anything of us.
   http.on('checkExpectation', ({ socket }: IncomingMessage) => socket.destroy());
   // Such as no file descriptor left for a new connection: the open ones go on.
   http.on('error', () => undefined);
   return http.setTimeout(patience.silence * 1000);
+}
+
+/** What Node's parser of a connection calls for each request (`_http_server.js`). */
+interface Parser {
+  onIncoming: (request: IncomingMessage, keepAlive: boolean) => number;
+}
+
+/** Answer of `onIncoming` that makes the parser stop after this request, as for an upgrade. */
+const stopHere = 2;
+
+/**
+ * Lets the parser stop once the connection is destroyed: it would go on to make 2,000 requests of
+ * one read of 64 kB, each with its answer. Node has no public way to say so.
+ */
+function stopParsingOnceDestroyed(socket: Socket & { parser?: Parser }): void {
+  const { parser } = socket;
+  if (!parser) return;
+  const { onIncoming } = parser;
+  parser.onIncoming = (request, keepAlive) => {
+    if (socket.destroyed) return stopHere;
+    const answer = onIncoming(request, keepAlive);
+    return socket.destroyed ? stopHere : answer;
+  };
 }
 
 /** A proxy and we could each read another of two Host headers (RFC 9112 §3.2). */

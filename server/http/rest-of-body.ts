@@ -89,6 +89,7 @@ export function boundPieces(request: IncomingMessage): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   let [pieces, bytes] = [0, 0];
   request.push = (piece: Buffer | null, encoding) => {
+    if (request.socket.destroyed) return false;
     pieces += 1;
     bytes += piece?.length ?? 0;
     if (pieces > manyPieces && bytes < pieces * leastPiece) request.socket.destroy();

@@ -241,7 +241,11 @@ for (const [what, connections, head, block] of [
   }, async () => {
     const until = Date.now() + 10_000;
     const again = async () => {
-      while (Date.now() < until) await pour(head, block, until);
+      // At most 200 new connections a second, as above.
+      while (Date.now() < until) {
+        await pour(head, block, until);
+        await delay(connections * 5);
+      }
     };
     await meanwhile(what, Promise.all(Array.from({ length: connections }, again)));
   });

@@ -7,9 +7,10 @@ import { Switch } from '../ui/choices.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton, useForm } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
-import { SeenVersion } from '../ui/versions.tsx';
+import { SeenVersion, useChangedElsewhere } from '../ui/versions.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductVariants } from './product-variants.tsx';
+import { ProductVersions, relatedLines } from './product-versions.tsx';
 import { Rows, useRows } from './rows.tsx';
 import './product-form.css';
 
@@ -41,17 +42,10 @@ export function ProductForm({ product, collections, formKey, failure, children }
       </button>
       {product && <SeenVersion version={product.updated_at.toISOString()} />}
       <div className="grid min-w-0 gap-8">
-        <FormError />
-        <ProductFields product={product} collections={collections} />
+        <ProductParts product={product} collections={collections} />
       </div>
       <aside className="card grid gap-4">
-        <Switch
-          name="purchasable"
-          hint="Turn off to show it as currently unavailable."
-          defaultChecked={product?.purchasable ?? true}
-        >
-          Can be bought
-        </Switch>
+        <Purchasable product={product} />
         {children}
         <SubmitButton large full>
           {product ? 'Save' : 'Add as a draft'}
@@ -61,8 +55,32 @@ export function ProductForm({ product, collections, formKey, failure, children }
   );
 }
 
-/** Returns a related product's address, as its field shows it. */
-const addressOf = ({ id }: { id: string }) => `/product/${id}`;
+/** The form's fields or, after somebody else saved the product, both versions of them. */
+function ProductParts({ product, collections }: Pick<ProductFormProps, 'product' | 'collections'>) {
+  const isChanged = useChangedElsewhere();
+  if (product && isChanged) return <ProductVersions product={product} collections={collections} />;
+  return (
+    <>
+      <FormError />
+      <ProductFields product={product} collections={collections} />
+    </>
+  );
+}
+
+/** The switch 'Can be bought'; where two versions are shown it is among them. */
+function Purchasable({ product }: Pick<ProductFormProps, 'product'>) {
+  const isChanged = useChangedElsewhere();
+  if (product && isChanged) return null;
+  return (
+    <Switch
+      name="purchasable"
+      hint="Turn off to show it as currently unavailable."
+      defaultChecked={product?.purchasable ?? true}
+    >
+      Can be bought
+    </Switch>
+  );
+}
 
 function ProductFields({ product, collections }: Pick<ProductFormProps, 'product' | 'collections'>) {
   const { typed } = useForm();
@@ -161,7 +179,7 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
           label="Related products"
           hint={`Addresses of products, one on each line, ${productMost.related} at most.`}
         >
-          <TextArea rows={4} dir="ltr" defaultValue={product?.related.map(addressOf).join('\n') ?? ''} />
+          <TextArea rows={4} dir="ltr" defaultValue={product ? relatedLines(product) : ''} />
         </Field>
         {product && product.related.length > 0 && (
           <ul className="text-14 text-ink-3" aria-label="Related now">

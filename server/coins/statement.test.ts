@@ -102,7 +102,7 @@ test('The history file has the address’s entries, sums up to the balance, and 
   const file = await text(tutor, '/transaction-history.csv');
   assert.match(file.headers.get('content-disposition') ?? '', /attachment; filename="transaction-history\.csv"/);
   const [head, ...rows] = cellsOf(file.body);
-  assert.deepEqual(head, ['Date', 'Kind', 'Description', 'Amount', 'Balance']);
+  assert.deepEqual(head, ['Date (Asia/Karachi)', 'Kind', 'Description', 'Amount', 'Balance']);
   assert.equal(rows.length, 6);
   assert.equal(
     rows.reduce((sum, [, , , amount]) => sum + Number(amount), 0),

@@ -167,7 +167,7 @@ test('An admin finds, blocks and unblocks a user; the log shows both (ROUTE-31, 
   await expectToast(page, 'User Unblocked', 'The person can log in again.');
 
   await page.getByRole('link', { name: 'Audit log of this user' }).click();
-  await expect(page.getByText('2 entries. Entries cannot be changed or deleted.')).toBeVisible();
+  await expect(page.getByText('2 entries. Times in Asia/Karachi. Entries cannot be changed or deleted.')).toBeVisible();
   await page.getByRole('link', { name: /^Open: User blocked/ }).click();
   const entry = page.getByRole('dialog', { name: 'User blocked' });
   await expect(entry.getByText('Asked two tutors for free samples.')).toBeVisible();

@@ -15,7 +15,10 @@ test('A column of times names its zone, and holds the time there; figures are fi
   assert.equal(head, 'Sent (Asia/Karachi)');
   assert.equal(cell({ at: new Date('2026-11-21T20:12:05Z') }), '2026-11-22 01:12:05');
   assert.equal(cell({ at: null }), null);
-  assert.equal(csvLine([1900, -30, 850.5, cell({ at: new Date('2026-11-21T05:12:05Z') })]), '1900,-30,850.5,2026-11-21 10:12:05\r\n');
+  assert.equal(
+    csvLine([1900, -30, 850.5, cell({ at: new Date('2026-11-21T05:12:05Z') })]),
+    '1900,-30,850.5,2026-11-21 10:12:05\r\n',
+  );
 });
 
 test('A formula in full width, after invisible characters, or as a command is text too', () => {

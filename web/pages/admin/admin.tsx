@@ -81,9 +81,12 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
             <span>Signed in as {loaderData.username}</span>
           </span>
         </div>
+        <a className="btn pri skip" href="#tab">
+          Skip the tabs
+        </a>
         <TabRail label="Admin" groups={groupsWith(loaderData.queues)} />
       </div>
-      <div className="grid min-w-0 content-start gap-5">
+      <div className="grid min-w-0 content-start gap-5" id="tab" tabIndex={-1}>
         <Outlet />
       </div>
     </div>

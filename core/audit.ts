@@ -1,7 +1,7 @@
 import { accountActions, accountFacts } from './accounts/audit.ts';
 import { adminActions, adminFacts } from './admin/audit.ts';
-import type { AuditFact, AuditFacts, AuditSteps } from './admin/audit-facts.ts';
 import { assistantActions, assistantFacts } from './assistant/audit.ts';
+import type { AuditFact, AuditFacts, AuditSteps } from './audit-facts.ts';
 import { coinActions } from './coins/audit.ts';
 import { dateTime } from './format.ts';
 import { paymentActions, paymentFacts } from './payments/audit.ts';

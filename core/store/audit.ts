@@ -1,4 +1,4 @@
-import type { AuditSteps } from '../admin/audit-facts.ts';
+import type { AuditSteps } from '../audit-facts.ts';
 
 /** Audit-log labels of admins' actions in the store, by procedure. */
 export const storeActions = {

@@ -227,7 +227,7 @@ export function isUnavailable(error: unknown): boolean {
   return whyUnavailable(error) !== null;
 }
 
-/** As `isUnavailable()`, with the refusal that says which of both it is; null for any other error. */
+/** Returns the refusal that says which of both an error is; null for any other error. */
 export function whyUnavailable(error: unknown): 'busy' | 'database_away' | null {
   if (error instanceof NoConnection) return crowded.test(String(error.cause)) ? 'busy' : 'database_away';
   if (error instanceof pg.DatabaseError) {

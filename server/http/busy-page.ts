@@ -41,7 +41,7 @@ interface BusyWords {
   isForm: boolean;
 }
 
-/** Returns the page that replaces any other when the server is too busy, or its database is away. */
+/** Returns the page in place of any other when the server is too busy or its database away. */
 export function busyPage({ title, text, reference, isForm }: BusyWords): string {
   return `<!doctype html>
 <html lang="en-PK">

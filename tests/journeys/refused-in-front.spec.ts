@@ -54,7 +54,7 @@ test('A message that a proxy refuses stays with its reason, and is not sent agai
   const entry = thread(page).locator('.entry', { hasText: 'A long thought' });
   await expect(entry).toContainText(`Failed to send message: ${words}`);
   await expect(thread(page).getByText('Waiting for network')).toHaveCount(0);
-  // What makes a waiting message go at once.
+  // This event sends waiting messages at once.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.unroute(address);
   await send(page, 'A short one');

@@ -71,7 +71,7 @@ const parts = {
   place: 'Where it appears',
 } as const;
 
-/** Links to the parts of a long form, where they stand beside it; not while versions are compared. */
+/** Links to the parts of a long form, beside it; none while versions are compared. */
 function PartLinks() {
   const isChanged = useChangedElsewhere();
   if (isChanged) return null;

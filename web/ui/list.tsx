@@ -42,7 +42,7 @@ interface ListProps<Row> {
   csv?: string;
   /** Beside the number of rows: a sum, or what to look at. */
   summary?: ReactNode;
-  /** What can be added to the list. */
+  /** A link that adds to the list. */
   action?: ReactNode;
   /** Beside the number of rows. */
   note?: string;

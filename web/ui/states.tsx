@@ -34,13 +34,17 @@ interface ErrorPanelProps {
   text?: string;
   /** The request's id, as in the server's log. */
   reference?: string | undefined;
-  /** Status of the answer: a refusal (403) cannot be retried, and an outage (503) retries by itself. */
+  /**
+   * Status of the answer: a refusal (403) cannot be retried, and an outage (503) retries by itself.
+   */
   status?: number | undefined;
 }
 
 const panelIcons: Readonly<Record<number, LucideIcon>> = { 403: EyeOff, 503: ServerOff };
 
-/** A failure on our side, or a page that its viewer may not see. 'Try again' reloads this address. */
+/**
+ * A failure on our side, or a page that its viewer may not see. 'Try again' reloads this address.
+ */
 export function ErrorPanel({
   title,
   text = 'Something went wrong on our side. Please try again.',

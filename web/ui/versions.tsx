@@ -77,7 +77,9 @@ interface VersionChoiceProps {
   saved: { value: string; shown: ReactNode };
 }
 
-/** The choice between two versions of a field, or of a part of a form; the own one is preselected. */
+/**
+ * The choice between two versions of a field, or of a part of a form; the own one is preselected.
+ */
 export function VersionChoice({ name, label, yours, saved }: VersionChoiceProps) {
   return (
     <fieldset className="field">

@@ -140,9 +140,9 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
 interface TileProps {
   name: string;
   value: string;
-  /** What the last `week` days brought, and as many before them. */
+  /** Sums of the last `week` days, and of as many before them. */
   week: readonly [now: number, before: number];
-  /** What happened in those days; without it the value is their sum. */
+  /** The verb of the counted events; without it the value is the week's sum. */
   what?: string;
   shown?: (figure: number) => string;
 }

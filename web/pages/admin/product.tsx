@@ -25,7 +25,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  // A form that shows two versions takes the other one from here. Who may not read it is refused below.
+  // A form that shows two versions takes the other one from here. A refusal follows below.
   const kept = await api.store.adminProduct({ id }).catch(() => null);
   const saved = () => ({ to: `/admin/products/${id}`, flash: 'product_saved' }) as const;
   return submit(request, api.store.editProduct, saved, {

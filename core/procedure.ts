@@ -125,6 +125,7 @@ export function procedure<Code extends RefusalCode = never>(
         'body_unreadable',
         'body_too_slow',
         'busy',
+        'database_away',
         ...codes,
       ]),
     );

@@ -98,7 +98,13 @@ const commonRefusals = {
   busy: {
     status: 503,
     text: 'Mukammal is very busy right now. Please try again in a moment.',
-    when: 'More is asked at once than the server takes, or its database is away; Retry-After says when to come again.',
+    when: 'More is asked at once than the server or its database takes; Retry-After says when to come again.',
+  },
+  database_away: {
+    status: 503,
+    title: 'We will be back shortly',
+    text: 'Mukammal cannot reach its database at the moment. Please try again shortly.',
+    when: 'The database does not answer, or the connection to it broke; Retry-After says when to come again.',
   },
 } as const satisfies Record<string, Refusal>;
 

@@ -19,8 +19,8 @@ const functionsFile = 'server/database/judging.gen.ts';
 /** Types of jsonb columns with a known meaning: column → type and the module it comes from. */
 const jsonColumns: Record<string, { type: string; from: string }> = {
   'assignments.edit_history': { type: 'StoredHistory', from: '#core/assignments/history.ts' },
-  'audit_log.after': { type: 'AuditFacts', from: '#core/audit.ts' },
-  'audit_log.before': { type: 'AuditFacts', from: '#core/audit.ts' },
+  'audit_log.after': { type: 'AuditFacts', from: '#core/audit-facts.ts' },
+  'audit_log.before': { type: 'AuditFacts', from: '#core/audit-facts.ts' },
   'bids.bid_on': { type: 'Terms', from: '#core/assignments/history.ts' },
   'gig_asks.gig': { type: 'Gig', from: '#core/profiles/gigs-contract.ts' },
   'notifications.params': { type: 'NoticeParams', from: '#core/notifications/kinds.ts' },

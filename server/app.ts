@@ -9,10 +9,10 @@ import { sendOwnData } from './accounts/own-data.ts';
 import { findLiveSession, findSession, isDue, renewSession, sessionToken } from './accounts/session.ts';
 import type { Config } from './config.ts';
 import type { Context, Services } from './context.ts';
-import { isUnavailable } from './database/database.ts';
+import { isUnavailable, whyUnavailable } from './database/database.ts';
 import { apiRoutes } from './http/api.ts';
 import { assetRoutes } from './http/assets.ts';
-import { busyPage, busyPageStyle } from './http/busy-page.ts';
+import { busyPage, busyPageSources } from './http/busy-page.ts';
 import { compressAnswers } from './http/compress.ts';
 import { gatewayNotices } from './http/gateway-notices.ts';
 import { bounds, identify, oneAddress, oneReading, sameOrigin, securityHeaders } from './http/guards.ts';
@@ -83,7 +83,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
       }
     } catch (error) {
       log.warn({ err: error, path: c.req.path }, 'no stream, since its session could not be read');
-      return c.json({ code: 'unavailable', message: 'Please try again in a moment.' }, 503, { 'retry-after': '5' });
+      const code = whyUnavailable(error) ?? 'busy';
+      const { status, title, text } = { title: 'Error', ...refusals[code] };
+      return c.json({ code, status, message: text, data: { title, text } }, status);
     }
     return c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
   });
@@ -171,21 +173,25 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     return asksForPage ? pages.showFault(c, fault).catch(words) : words();
   };
   app.onError((error, c) => {
-    const refusal = isUnavailable(error) ? 'busy' : error instanceof Refused ? error.code : null;
+    const unavailable = whyUnavailable(error);
+    const refusal = unavailable ?? (error instanceof Refused ? error.code : null);
     const isCall = /^\/(api|rpc)\//.test(c.req.path);
+    const reference = c.get('requestId');
     if (refusal) {
-      const { status, title } = { title: null, ...refusals[refusal] };
+      const { status, title } = { title: refusal === 'busy' ? 'Please try again' : 'Error', ...refusals[refusal] };
       const text = wordsOf(refusals[refusal], error instanceof Refused ? error.detail.params : {});
-      if (status === 500) log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
-      if (isCall) return c.json({ code: refusal, ...(title && { title }), message: text }, status);
-      if (refusal !== 'busy') return tell(c, { status, title: title ?? 'Error', text });
+      if (status === 500) log.error({ err: error, requestId: reference, path: c.req.path }, 'request failed');
+      if (unavailable) log.warn({ err: error, requestId: reference, path: c.req.path }, refusal);
+      if (isCall) return c.json({ code: refusal, status, message: text, data: { title, text } }, status);
+      if (status !== 503) return tell(c, { status, title, text });
       if (!c.req.header('accept')?.includes('text/html')) return c.text(text, 503);
-      c.set('inline', { style: busyPageStyle });
-      return c.html(busyPage(text), 503, { 'cache-control': 'no-store' });
+      c.set('inline', busyPageSources);
+      const isForm = c.req.method !== 'GET' && c.req.method !== 'HEAD';
+      return c.html(busyPage({ title, text, reference, isForm }), 503, { 'cache-control': 'no-store' });
     }
     // Nobody reads this answer.
     if (isAbort(error, c.req.raw.signal)) return c.body(null, 503);
-    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    log.error({ err: error, requestId: reference, path: c.req.path }, 'request failed');
     if (isCall) return c.json({ code: 'internal', message: wentWrong(c) }, 500);
     return tell(c, { status: 500, title: 'Error', text: wentWrong(c) });
   });

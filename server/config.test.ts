@@ -23,6 +23,13 @@ test('Starts without any setting: local defaults and no outside service', () => 
   );
 });
 
+test('Accepts each level that .env.example offers for LOG_LEVEL (RUN-74)', async () => {
+  const [, line = ''] = /^# (.*)\nLOG_LEVEL=/m.exec(await readFile('.env.example', 'utf8')) ?? [];
+  const levels = line.split(', ');
+  assert.ok(levels.length > 3, line);
+  for (const level of levels) assert.equal(readConfig({ LOG_LEVEL: level }).logLevel, level);
+});
+
 test('Treats an empty setting as unset', () => {
   assert.equal(readConfig({ PORT: '', SMTP_URL: ' ' }).port, 3000);
 });

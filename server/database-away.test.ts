@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { refusals } from '#core/refusals.ts';
 import { buildWhenStale } from '#scripts/build.ts';
 import { roles } from '#tests/support/access-rows.ts';
 import { buildWorld, walk } from '#tests/support/access-world.ts';
@@ -24,11 +25,11 @@ async function faultyApi(t: TestContext) {
   return { faulty, api: await testApi(t, database) };
 }
 
-test('Answers busy, never a fault, on a broken connection, a shutdown or a deadlock in any call', async (t) => {
+test('Says in any call that the database is away, or busy after a deadlock, never a fault (RUN-70)', async (t) => {
   const { faulty, api } = await faultyApi(t);
   const world = await buildWorld(api);
   const wrong: string[] = [];
-  let busy = 0;
+  const told = { busy: 0, database_away: 0 };
   for (const [place, [path, step]] of Object.entries(walk).entries()) {
     // A role that may call it, else any other.
     const role = roles.find((one) => step.expected[one] === 'ok') ?? 'other';
@@ -40,12 +41,16 @@ test('Answers busy, never a fault, on a broken connection, a shutdown or a deadl
         ({ code }: { code: string }) => code,
       );
       if (!faulty.happened()) break;
-      if (outcome === 'busy') busy += 1;
+      if (outcome === 'busy' || outcome === 'database_away') {
+        told[outcome] += 1;
+        if ((outcome === 'busy') !== (fault === 'deadlock'))
+          wrong.push(`${path}, statement ${nth} ${fault}: ${outcome}`);
+      }
       if (/INTERNAL|fail|unread|not_read/.test(outcome)) wrong.push(`${path}, statement ${nth} ${fault}: ${outcome}`);
     }
   }
   assert.deepEqual(wrong, []);
-  assert.ok(busy > 100, `${busy} calls were busy`);
+  assert.ok(told.database_away > 100 && told.busy > 30, JSON.stringify(told));
 });
 
 test('Pages, calls, files and streams answer 503 with Retry-After while the database is away', async (t) => {
@@ -91,6 +96,9 @@ test('Pages, calls, files and streams answer 503 with Retry-After while the data
         wrong.push(`${said} without Retry-After`);
       const isPage = body.startsWith('<!') || body.startsWith('<html');
       if (answer.status === 503 && isPage !== (accept === 'text/html')) wrong.push(said);
+      const words = fault === 'deadlock' ? refusals.busy : refusals.database_away;
+      if (answer.status === 503 && !body.includes(words.text)) wrong.push(`${said} in other words`);
+      if (answer.status === 503 && isPage && !/Reference [0-9a-f-]{36}|readyz/.test(body)) wrong.push(said);
     }
   }
   assert.deepEqual(wrong, []);

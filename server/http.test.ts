@@ -98,9 +98,9 @@ test('When the session cannot be read, every answer says so (ERR-12)', async (t)
   assert.equal(page.status, 500);
   assert.match(await page.text(), text);
   const call = await app.request('/api/profiles/me', { headers });
-  const { code, title, message } = (await call.json()) as Record<string, string>;
-  assert.deepEqual([call.status, code, title], [500, 'profile_unreadable', 'Error']);
-  assert.match(message ?? '', text);
+  const { code, data, message } = (await call.json()) as { code: string; data: { title: string }; message: string };
+  assert.deepEqual([call.status, code, data.title], [500, 'profile_unreadable', 'Error']);
+  assert.match(message, text);
 });
 
 test('A refusal has its status, code and words over REST and RPC alike', async (t) => {

@@ -7,7 +7,7 @@ import type { ProcedureMeta } from '#core/procedure.ts';
 import { type Issue, type Refusal, type RefusalData, type RefusalParams, wordsOf } from '#core/refusal.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '#core/refusals.ts';
 import type { Context, SignedInContext } from './context.ts';
-import { isUnavailable } from './database/database.ts';
+import { whyUnavailable } from './database/database.ts';
 import { countCall } from './platform/count-call.ts';
 import { type Check, Refused, refusalsOf, refuse } from './platform/refuse.ts';
 
@@ -113,9 +113,10 @@ export function toWire(
   path: readonly string[],
   beside: readonly Refused[] = [],
 ): ORPCError<string, RefusalData> {
-  if (isUnavailable(error)) {
-    context.log.warn({ err: error, requestId: context.requestId, procedure: path.join('.') }, 'busy');
-    return toWire(new Refused('busy'), meta, context, path);
+  const unavailable = whyUnavailable(error);
+  if (unavailable) {
+    context.log.warn({ err: error, requestId: context.requestId, procedure: path.join('.') }, unavailable);
+    return toWire(new Refused(unavailable), meta, context, path);
   }
   if (error instanceof Refused) {
     const refusal: Refusal = refusals[error.code];

@@ -90,7 +90,7 @@ test('Answers account refusals with code, status and words, and a busy moment as
   });
   faulty.failNext('broken');
   const { status, code } = await logIn();
-  assert.deepEqual([status, code], [503, 'busy']);
+  assert.deepEqual([status, code], [503, 'database_away']);
 });
 
 test('Drafts a proposal over HTTP from a description alone (CALL-47)', async (t) => {

@@ -76,6 +76,8 @@ const auditEntry = z.object({
   at: z.date(),
   admin: z.string(),
   action: z.string(),
+  /** The action in words, by the step that it took. */
+  title: z.string(),
   about: z.string(),
   about_kind: z.string(),
   about_id: z.string().nullable(),

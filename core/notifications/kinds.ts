@@ -4,7 +4,7 @@ import type { Topic } from './topics.ts';
 /**
  * Facts of a notification besides its receiver, actor and subject, which are turned into a text
  * when read (docs/decisions/0061): the title of an assignment or milestone, an order's number,
- * coins, PKR, stars of five, a version.
+ * coins, PKR, stars of five, a version, a step.
  */
 export interface NoticeParams {
   title?: string;
@@ -18,6 +18,8 @@ export interface NoticeParams {
   yes?: boolean;
   /** A day, 'YYYY-MM-DD'. */
   due?: string;
+  /** The step to which an order was taken back: its state. */
+  step?: string;
 }
 
 /**
@@ -58,6 +60,13 @@ const order = (what: string): Kind => ({
   of: ({ item = '' }) => item,
   to: (_, { item = '' }) => `/orders/${item}`,
 });
+
+/** The steps to which an order can be taken back. */
+const orderSteps: Readonly<Record<string, string>> = {
+  paid: 'paid, not packed yet',
+  packed: 'packed, not sent yet',
+  sent: 'on its way, not delivered yet',
+};
 
 /**
  * Every kind of notification. A new event adds its line here, and calls `notify_user()` where it
@@ -194,7 +203,10 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   order_paid: order('Your order is paid'),
   order_sent: order('Your order is on its way'),
   order_delivered: { ...order('Your order was delivered'), digest: true },
-  order_corrected: order('We corrected the progress of your order'),
+  order_corrected: {
+    ...order('We corrected the progress of your order'),
+    what: ({ step }) => `We corrected your order: it is ${(step && orderSteps[step]) ?? 'back one step'}`,
+  },
   order_cancelled: order('Your order was cancelled'),
   order_refunded: order('Your order was refunded'),
   bid_refunded: {

@@ -233,7 +233,7 @@ export const productsContract = {
 
   editProduct: procedure({ ...changes, failure: 'Error saving product', file: 'submission' }, [
     'product_not_found',
-    'product_changed',
+    'changed_elsewhere',
     'variant_ordered',
     'file_ordered',
     'variant_file_missing',

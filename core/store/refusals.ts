@@ -152,11 +152,6 @@ export const storeRefusals = {
     text: 'Please enter the addresses of other products, one on each line.',
     when: 'A related product is none, or the product itself.',
   },
-  product_changed: {
-    status: 409,
-    text: 'Someone else changed this product. Open it again to see the changes.',
-    when: 'The form was made before the product’s last change.',
-  },
   order_not_open: {
     status: 409,
     text: 'This order no longer needs a payment.',

@@ -1,4 +1,5 @@
 import type { AuditEntry, WholeAuditEntry } from '#core/admin/contract.ts';
+import { describeAction } from '#core/audit.ts';
 import { dayOf } from '#core/calendar.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { deviceOf } from '../accounts/device.ts';
@@ -9,7 +10,7 @@ import { refuse } from '../platform/refuse.ts';
 
 const list = {
   from: 'audit_log l',
-  columns: 'l.number, l.at, l.admin, l.action, l.about, l.about_kind, l.about_id, l.reason',
+  columns: 'l.number, l.at, l.admin, l.action, l.about, l.about_kind, l.about_id, l.reason, l.before, l.after',
   id: { sql: 'l.number', type: 'bigint' },
   sorts: {
     at: { sql: 'l.at', type: 'timestamptz' },
@@ -18,6 +19,13 @@ const list = {
     admin: { sql: 'l.admin', type: 'text' },
   },
 } as const;
+
+type Row = Omit<AuditEntry, 'title'> & Pick<WholeAuditEntry, 'before' | 'after'>;
+
+/** Adds an entry's action in words; the contract leaves its facts out of a list. */
+function titled<Entry extends Row>(entry: Entry) {
+  return { ...entry, title: describeAction(entry.action, entry.before, entry.after) };
+}
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -31,7 +39,7 @@ export async function listAuditLog(
 ): Promise<OutputOf<'admin.auditLog'>> {
   const { search, action, admin, about_id, when } = input;
   const [page, admins] = await Promise.all([
-    readList<AuditEntry, keyof typeof list.sorts>(
+    readList<Row, keyof typeof list.sorts>(
       db,
       list,
       input,
@@ -47,7 +55,7 @@ export async function listAuditLog(
     // admins.
     run<{ username: string }>(db, () => 'select username from profiles where is_admin order by username limit 100'),
   ]);
-  return { ...page, admins: admins.map(({ username }) => username) };
+  return { ...page, items: page.items.map(titled), admins: admins.map(({ username }) => username) };
 }
 
 /** Returns the beginning of the day in Asia/Karachi that is `days` - 1 days before today. */
@@ -57,13 +65,13 @@ function daysAgo(now: Date, days: number): Date {
 
 /** Returns one entry with the values before and after. Refuses `audit_entry_not_found`. */
 export async function readAuditEntry({ db }: Context, number: number): Promise<WholeAuditEntry> {
-  const [row] = await run<Omit<WholeAuditEntry, 'device'> & { user_agent: string | null }>(
+  const [row] = await run<Omit<WholeAuditEntry, 'title' | 'device'> & { user_agent: string | null }>(
     db,
     (take) =>
-      `select ${list.columns}, l.before, l.after, l.address, l.user_agent from audit_log l
+      `select ${list.columns}, l.address, l.user_agent from audit_log l
        where l.number = ${take(number, 'bigint')}`,
   );
   if (!row) refuse('audit_entry_not_found');
   const { user_agent, ...entry } = row;
-  return { ...entry, device: deviceOf(user_agent).device };
+  return { ...titled(entry), device: deviceOf(user_agent).device };
 }

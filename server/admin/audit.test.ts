@@ -114,6 +114,11 @@ test('Each action leaves one entry: who, when, from where, about whom, before, a
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
+test('Facts that are times show in Asia/Karachi, like the entry’s own (RUN-77)', () => {
+  const changes = describeChanges({}, { view_as_until: '2026-11-21T20:12:00+00:00' });
+  assert.deepEqual(changes, [{ name: 'Until', from: '—', to: '22 Nov 2026, 1:12 am' }]);
+});
+
 test('The audit log is append-only', async (t) => {
   const { db, person, as } = await testApi(t);
   const [admin, user] = [await person({ is_admin: true }), await person()];

@@ -128,7 +128,7 @@ test('Page, file and print agree about a month and a year, without script (DEAL-
   assert.match(paper.text, /Received PKR 1,000 Payments 1 .*19 Nov 2026 Calculus, “part 2” Easypaisa PKR 1,000/);
   const file = (await get(tutor, '/profile/earnings.csv?period=2026-10')).html;
   assert.deepEqual(file.trim().split('\r\n'), [
-    'Received,Told,Assignment,Paid with,Amount (PKR)',
+    'Received (Asia/Karachi),Told (Asia/Karachi),Assignment,Paid with,Amount (PKR)',
     '2026-10-30 12:00:00,2026-10-29 12:00:00,"Calculus, “part 2”",Easypaisa,700',
   ]);
 });

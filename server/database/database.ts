@@ -208,20 +208,32 @@ class NoConnection extends Error {
   }
 }
 
+/** The driver's message for a pool whose connections are all in use; it has no class for it. */
+const crowded = /timeout exceeded when trying to connect/;
+/** Broken connections (08), and a database that stops or starts (57P). */
+const away = /^(08...|57P0[1-5])$/;
 /**
- * Broken connections (08), a database that stops or starts (57P), too many connections (53300), one
- * of `timeouts` (55P03, 57014, 25P03), and a deadlock that this statement lost (40P01).
+ * Too many connections (53300), one of `timeouts` (55P03, 57014, 25P03), and a deadlock that this
+ * statement lost (40P01).
  */
-const unavailable = /^(08...|57P0[1-5]|53300|55P03|57014|25P03|40P01)$/;
+const taxed = /^(53300|55P03|57014|25P03|40P01)$/;
 
 /**
  * Returns whether the database was too busy for a statement, or is unavailable: a retry may
  * succeed. A rethrown error is judged by its cause.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof NoConnection) return true;
-  if (error instanceof pg.DatabaseError) return unavailable.test(error.code ?? '');
-  return error instanceof Error && error.cause !== undefined && isUnavailable(error.cause);
+  return whyUnavailable(error) !== null;
+}
+
+/** Returns the refusal that says which of both an error is; null for any other error. */
+export function whyUnavailable(error: unknown): 'busy' | 'database_away' | null {
+  if (error instanceof NoConnection) return crowded.test(String(error.cause)) ? 'busy' : 'database_away';
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? '';
+    return away.test(code) ? 'database_away' : taxed.test(code) ? 'busy' : null;
+  }
+  return error instanceof Error && error.cause !== undefined ? whyUnavailable(error.cause) : null;
 }
 
 /**

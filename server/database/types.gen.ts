@@ -4,7 +4,7 @@
  */
 
 import type { StoredHistory } from "#core/assignments/history.ts";
-import type { AuditFacts } from "#core/audit.ts";
+import type { AuditFacts } from "#core/audit-facts.ts";
 import type { Terms } from "#core/assignments/history.ts";
 import type { Gig } from "#core/profiles/gigs-contract.ts";
 import type { NoticeParams } from "#core/notifications/kinds.ts";

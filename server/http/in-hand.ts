@@ -165,13 +165,14 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?
  * handlers of accepted requests.
  */
 function refusalFor(request: IncomingMessage, code: 'busy' | 'body_too_slow') {
-  const { status, text } = refusals[code];
+  const { status, title, text } = { title: 'Please try again', ...refusals[code] };
+  const isForm = request.method !== 'GET' && request.method !== 'HEAD';
   const isCall = /^\/(api|rpc)\//.test(request.url ?? '');
   const wantsPage = request.headers.accept?.includes('text/html');
   const [type, body] = isCall
     ? ['application/json', JSON.stringify({ code, status, message: text, data: { title: 'Error', text } })]
     : wantsPage
-      ? ['text/html; charset=utf-8', busyPage(text)]
+      ? ['text/html; charset=utf-8', busyPage({ title, text, isForm })]
       : ['text/plain; charset=utf-8', text];
   const headers = {
     'content-type': type,

@@ -160,7 +160,7 @@ test('An admin reads a report and decides it in a form; tabs count what waits', 
     refunds: { waiting: 0, oldest: null },
   });
   const list = await get(admin, '/admin/reports');
-  assert.match(list.text, /Reports 1 .*Messages 1 /);
+  assert.match(list.text, /Messages 1 .*Reports 1 /);
   assert.match(list.text, /1 report .*farhan|1 report .*Marketing plan/);
   const page = `/admin/reports/${number}`;
   assert.match(

@@ -141,11 +141,46 @@ test('Admins can correct a wrong tracking, and undo mistaken steps one by one', 
   assert.deepEqual(await standing(), ['paid', '', 'pending paid']);
   assert.equal((await refusalOf(correct('back'))).code, 'order_moved', 'a payment is not taken back');
   await move(number, 'packed');
-  const told = await api.db.selectFrom('notifications').select('kind').where('user_id', '=', buyer.id).execute();
-  assert.ok(told.some(({ kind }) => kind === 'order_corrected'));
+  const told = await api.db.selectFrom('notifications').select('params').where('user_id', '=', buyer.id);
+  const corrected = await told.where('kind', '=', 'order_corrected').execute();
+  assert.deepEqual(
+    corrected.map(({ params }) => params.step),
+    ['packed'],
+    'unread ones are one, of the newest step',
+  );
   const { items } = await api.as(admin).admin.auditLog({ sort: '-at', action: 'store.correctOrder' });
   assert.equal(items.length, 4);
   assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('The audit log and the buyer’s notices name each step of an order (RUN-76)', async (t) => {
+  const { api, admin, buyer, paid, move, store } = await testStore(t);
+  const number = await paid();
+  await move(number, 'packed');
+  await move(number, 'sent', { tracking: 'RGL 1' });
+  await store.correctOrder({ number, correction: 'tracking', tracking: 'RGL 2', reason: '' });
+  await move(number, 'delivered');
+  await store.correctOrder({ number, correction: 'back', tracking: '', reason: '' });
+  await move(number, 'refunded', { reason: 'It was lost.' });
+  const { items } = await api.as(admin).admin.auditLog({ search: number });
+  const ofOrder = items.filter(({ about_kind }) => about_kind === 'order');
+  assert.deepEqual(ofOrder.map(({ title }) => title).sort(), [
+    'Order marked as delivered',
+    'Order marked as packed',
+    'Order marked as refunded',
+    'Order marked as sent',
+    'Order taken back to sent',
+    'Tracking corrected',
+  ]);
+  const newest = items.find(({ title }) => title === 'Order taken back to sent');
+  const entry = await api.as(admin).admin.auditEntry({ number: newest?.number ?? 0 });
+  assert.equal(entry.title, 'Order taken back to sent');
+  const { get } = await pageVisits(t, api);
+  assert.match((await get(admin, '/admin/audit-log.csv')).html, /When \(Asia\/Karachi\),Action.*Order marked as sent/s);
+  const notices = await api.as(buyer).notifications.list({});
+  const words = notices.items.map(({ what }) => what);
+  assert.ok(words.includes('We corrected your order: it is on its way, not delivered yet'), words.join());
+  assert.ok(words.includes('Your order was delivered'), words.join());
 });
 
 test('Of two simultaneous admins, one undoes a step', async (t) => {
@@ -243,7 +278,7 @@ test('Refuses to cancel during a payment; the list filters, finds by number and 
   assert.match(
     html,
     new RegExp(
-      `^.?Order,Ordered,Username.*\\r\\n${parcel},.*danish,Sana Example,.*"2 × Calculus II Notes, Printed"`,
+      `^.?Order,Ordered \\(Asia/Karachi\\),Username.*\\r\\n${parcel},.*danish,Sana Example,.*"2 × Calculus II Notes, Printed"`,
       's',
     ),
   );

@@ -172,7 +172,7 @@ test('Changes a product whole: variants keep ids, orders and carts, and are reor
   const stale = await refusalOf(
     store.editProduct({ id, title: 'x', variants: [{ id: third, title: 'Poster', price: '700' }] }),
   );
-  assert.equal(stale.code, 'product_changed');
+  assert.equal(stale.code, 'changed_elsewhere');
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
@@ -186,7 +186,7 @@ test('A form opened before another admin’s change overwrites nothing', async (
   const later = new Date(updated_at.getTime() + 1000);
   const { admin } = { admin: await api.person({ is_admin: true }) };
   await api.as(admin, { now: later }).store.editProduct({ ...sent, title: 'Theirs', seen });
-  assert.equal((await refusalOf(store.editProduct({ ...sent, title: 'Mine', seen }))).code, 'product_changed');
+  assert.equal((await refusalOf(store.editProduct({ ...sent, title: 'Mine', seen }))).code, 'changed_elsewhere');
   assert.equal((await store.adminProduct({ id })).title, 'Theirs');
 });
 

@@ -31,7 +31,7 @@ begin
       where id = v_order.id;
     update order_steps set note = v_step.note where order_id = v_order.id and status = v_step.status;
     if v_order.status <> 'packed' then
-      perform notify_user(v_order.user_id, 'order_corrected', v_order.id, null, jsonb_build_object('item', v_order.number), p_now);
+      perform notify_user(v_order.user_id, 'order_corrected', v_order.id, null, jsonb_build_object('item', v_order.number, 'step', v_step.status), p_now);
     end if;
   end if;
   perform audit(p_user, 'store.correctOrder', 'order', v_order.id, v_order.number,

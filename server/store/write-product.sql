@@ -153,7 +153,7 @@ begin
     when date_trunc('milliseconds', v_found.updated_at) <> p_seen or exists (
       select from jsonb_array_elements(p_product -> 'variants') sent where sent ->> 'id' is not null and not exists (
         select from product_variants v where v.id = (sent ->> 'id')::uuid and v.product_id = p_target))
-      then 'product_changed'
+      then 'changed_elsewhere'
     when exists (
       select from product_variants v
         left join jsonb_array_elements(p_product -> 'variants') sent on v.id = (sent ->> 'id')::uuid

@@ -167,7 +167,7 @@ test('An admin finds, blocks and unblocks a user; the log shows both (ROUTE-31, 
   await expectToast(page, 'User Unblocked', 'The person can log in again.');
 
   await page.getByRole('link', { name: 'Audit log of this user' }).click();
-  await expect(page.getByText('2 entries. Entries cannot be changed or deleted.')).toBeVisible();
+  await expect(page.getByText('2 entries. Times in Asia/Karachi. Entries cannot be changed or deleted.')).toBeVisible();
   await page.getByRole('link', { name: /^Open: User blocked/ }).click();
   const entry = page.getByRole('dialog', { name: 'User blocked' });
   await expect(entry.getByText('Asked two tutors for free samples.')).toBeVisible();
@@ -191,19 +191,19 @@ test('The user list sorts, works by keyboard and exports (ADMIN-01, ADMIN-14, AD
   await expect(tabs).toHaveText([
     'Overview',
     'Users',
-    'Scammers',
+    /^Referrals\d+$/,
+    /^Messages\d+$/,
     'Easypaisa payments',
     /^Coin requests\d+$/,
+    'Revenue',
     'Products',
     /^Orders\d+$/,
-    'Revenue',
+    'Scammers',
     /^Reports\d+$/,
     /^Disagreements\d+$/,
     /^Moderation\d+$/,
-    /^Referrals\d+$/,
-    /^Messages\d+$/,
-    'Settings',
     'Audit log',
+    'Settings',
   ]);
   const names = page.getByRole('row').locator('td:nth-child(2)');
   await expect(names.first()).toHaveText(`@${rich.username}`);
@@ -228,7 +228,7 @@ test('The user list sorts, works by keyboard and exports (ADMIN-01, ADMIN-14, AD
   await page.getByRole('link', { name: 'Download CSV' }).click();
   const file = await (await download).path();
   const lines = (await readFile(file, 'utf8')).split('\r\n');
-  expect(lines[0]).toBe('\uFEFFName,Email,Username,Type,Coins,Verified,Admin,Blocked,Joined');
+  expect(lines[0]).toBe('\uFEFFName,Email,Username,Type,Coins,Verified,Admin,Blocked,Joined (Asia/Karachi)');
   expect(lines[1]).toContain(`"'=Zrich, Example",${rich.email},${rich.username},student,5100,false,false,false,`);
 
   await page.goto(`${server.url}/admin/users/${poor.id}/block`);

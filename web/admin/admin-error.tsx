@@ -16,5 +16,5 @@ export function AdminError({ error }: { error: unknown }) {
     showToast({ title, text, variant: 'destructive' });
   }, [title, text]);
   if (isAnswer && error.status === 404) return <Empty title={text}>It may have been removed in the meantime.</Empty>;
-  return <ErrorPanel title={title} text={text} />;
+  return <ErrorPanel title={title} text={text} status={isAnswer ? error.status : undefined} />;
 }

@@ -1,5 +1,6 @@
 import type { MessageToSend } from '#core/chat/contract.ts';
 import { outbox as limits } from '#core/limits.ts';
+import { passing } from '../lib/in-front.ts';
 
 /** A message to send, with its sender. */
 export interface NewMessage extends MessageToSend {
@@ -44,9 +45,6 @@ export const failure = 'Failed to send message:';
  * `longest`.
  */
 const pause = { first: 2000, longest: 30_000 };
-/** Statuses of a broken connection and of a server that is not ready: the message waits. */
-const passing = [0, 429, 502, 503, 504];
-
 /** Returns the files of a saved message; an older version of the page saved one at most. */
 export function filesIn(saved: { files?: File[]; file?: File | null }): File[] {
   return saved.files ?? (saved.file ? [saved.file] : []);

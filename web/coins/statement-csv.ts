@@ -1,10 +1,10 @@
 import type { Transaction } from '#core/coins/contract.ts';
-import type { CsvColumn } from '../lib/csv.ts';
+import { type CsvColumn, csvTime } from '../lib/csv.ts';
 import { titleCase } from '../lib/title-case.ts';
 
 /** A statement as a file. */
 export const statementColumns: readonly CsvColumn<Transaction>[] = [
-  ['Date', ({ created_at }) => created_at],
+  csvTime('Date', ({ created_at }) => created_at),
   ['Kind', ({ type }) => titleCase(type)],
   ['Description', ({ description }) => description],
   ['Amount', ({ amount }) => amount],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvDownload, csvLine } from './csv.ts';
+import { csvDownload, csvLine, csvTime } from './csv.ts';
 
 test('A cell that a spreadsheet would take for a formula is text; numbers stay numbers', () => {
   for (const start of ['=', '+', '-', '@', '\t']) {
@@ -8,6 +8,17 @@ test('A cell that a spreadsheet would take for a formula is text; numbers stay n
   }
   assert.equal(csvLine(['=1,2']), `"'=1,2"\r\n`);
   assert.equal(csvLine([-30, true, null, 'a=b']), '-30,true,,a=b\r\n');
+});
+
+test('A column of times names its zone, and holds the time there; figures are figures (RUN-77)', () => {
+  const [head, cell] = csvTime<{ at: Date | null }>('Sent', ({ at }) => at);
+  assert.equal(head, 'Sent (Asia/Karachi)');
+  assert.equal(cell({ at: new Date('2026-11-21T20:12:05Z') }), '2026-11-22 01:12:05');
+  assert.equal(cell({ at: null }), null);
+  assert.equal(
+    csvLine([1900, -30, 850.5, cell({ at: new Date('2026-11-21T05:12:05Z') })]),
+    '1900,-30,850.5,2026-11-21 10:12:05\r\n',
+  );
 });
 
 test('A formula in full width, after invisible characters, or as a command is text too', () => {

@@ -1,10 +1,19 @@
 import { sortableTime } from '#core/format.ts';
 import { largestDownload, largestListRead } from '#core/limits.ts';
 
-type Cell = string | number | boolean | Date | null;
+type Cell = string | number | boolean | null;
 
 /** A column of a file: its heading, and its cell for a row. */
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => Cell];
+
+/** Returns a column of times, whose heading names their zone: 'Sent (Asia/Karachi)'. */
+export function csvTime<Row>(head: string, time: (row: Row) => Date | null): CsvColumn<Row> {
+  const cell = (row: Row) => {
+    const instant = time(row);
+    return instant && sortableTime(instant);
+  };
+  return [`${head} (Asia/Karachi)`, cell];
+}
 
 /**
  * The characters that begin a formula, also in full and half width, which some spreadsheets treat
@@ -22,7 +31,6 @@ const laterFormula = new RegExp(`([;\\t\\r\\n])(?=${unseen}[${sign}])`, 'gu');
 
 function cellOf(value: Cell): string {
   if (value === null) return '';
-  if (value instanceof Date) return sortableTime(value);
   if (typeof value !== 'string') return String(value);
   // An apostrophe tells spreadsheets that the cell is text.
   const harmless = `${formula.test(value) ? "'" : ''}${value.replace(laterFormula, "$1'")}`;

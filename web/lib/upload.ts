@@ -1,4 +1,5 @@
 import type { UploadBucket } from '#core/files/buckets.ts';
+import { inFront } from './in-front.ts';
 
 export interface UploadedFile {
   id: string;
@@ -15,7 +16,8 @@ interface Refused {
 }
 
 /**
- * A form that was refused or interrupted, ready to show. `code` and `found` are set for a refusal.
+ * A form that was refused or interrupted, ready to show. `code` and `found` are set for a refusal
+ * by the server; one by a proxy in front of it has its `status` alone.
  */
 export class UploadError extends Error {
   readonly title: string;
@@ -31,7 +33,7 @@ export class UploadError extends Error {
     this.code = code;
     this.found = found;
     this.status = status;
-    this.signedOut = status === 401;
+    this.signedOut = status === 401 && code !== null;
   }
 }
 
@@ -52,6 +54,7 @@ const filePatience = 45_000;
 
 interface Answer {
   code?: string;
+  message?: string;
   data?: { title: string; text: string; found?: string };
 }
 
@@ -82,11 +85,11 @@ export function postForm<Body>(path: string, form: FormData, { onProgress, failu
     request.onload = () => {
       const body = parse(request.responseText);
       const { status } = request;
+      const { title = failure, text = body?.message, found } = body?.data ?? {};
       if (status < 300 && body) resolve(body as Body);
-      else if (body?.data) {
-        const { title, text, found } = body.data;
-        reject(new UploadError(title, text, { status, code: body.code, found }));
-      } else broken();
+      else if (text) reject(new UploadError(title, text, { status, code: body?.code, found }));
+      else if (status >= 400) reject(new UploadError(failure, inFront(status).text, { status }));
+      else broken();
     };
   });
   request.open('POST', `/api${path}`);

@@ -1,4 +1,4 @@
-import { date, money, plural } from '#core/format.ts';
+import { money, plural } from '#core/format.ts';
 import type { RevenueDay } from '#core/payments/revenue-contract.ts';
 import { DayFigure } from '../ui/day-figure.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -17,14 +17,13 @@ const columns: readonly Column<RevenueDay>[] = [
 /** Revenue by day. At least one day has a payment or a refund. */
 export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   const most = Math.max(...days.map(({ amount }) => amount));
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return null;
   return (
     <DayFigure
       title="PKR a day"
-      aside={`${date(first.day)} to ${date(last.day)}, at most ${money(most)}`}
+      aside={`${plural(days.length, 'day')}, at most ${money(most)}`}
       days={days}
       barOf={({ amount }) => amount}
+      wordsOf={({ amount, payments }) => `${money(amount)}, ${plural(payments, 'payment')}`}
       table={{ summary: 'As a table', caption: 'What was paid by day, the newest first', columns }}
     />
   );

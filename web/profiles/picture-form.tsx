@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton, useForm } from '../ui/form.tsx';
 import { LoginLink } from '../ui/login-link.tsx';
+import { mayPass } from '../ui/upload-state.ts';
 import { profileToasts } from './toasts.ts';
 import '../ui/upload.css';
 
@@ -100,8 +101,8 @@ function PictureField({ kind, show }: Pick<PictureFormProps, 'kind' | 'show'>) {
       showToast(saved);
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
-      const { message, title, code, signedOut } = error;
-      setState({ step: 'none', fault: message, signedOut, ...((signedOut || code === null) && { again: file }) });
+      const { message, title, signedOut } = error;
+      setState({ step: 'none', fault: message, signedOut, ...(mayPass(error) && { again: file }) });
       showToast({ title, text: '', variant: 'destructive' });
     }
     URL.revokeObjectURL(preview);

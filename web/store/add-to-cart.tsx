@@ -51,6 +51,7 @@ export function AddToCart({ formKey, failure, product, variant, choose, quantity
                     {each.hint}
                   </span>
                 )}
+                {product.purchasable && whyCannotAdd(product, each, 1) && <span className="hint">Not available</span>}
               </label>
             ))}
           </div>

@@ -7,10 +7,12 @@ import { Switch } from '../ui/choices.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton, useForm } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
-import { SeenVersion } from '../ui/versions.tsx';
+import { SeenVersion, useChangedElsewhere } from '../ui/versions.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductVariants } from './product-variants.tsx';
+import { ProductVersions, relatedLines } from './product-versions.tsx';
 import { Rows, useRows } from './rows.tsx';
+import '../ui/bar.css';
 import './product-form.css';
 
 interface ProductFormProps {
@@ -27,42 +29,89 @@ interface ProductFormProps {
  * A whole product in one form, sent at once: texts, pictures, variants, sections, facts, placement.
  */
 export function ProductForm({ product, collections, formKey, failure, children }: ProductFormProps) {
+  const label = product ? 'Save' : 'Add as a draft';
   return (
-    <ActionForm
-      formKey={formKey}
-      failure={failure}
-      draft={null}
-      encType="multipart/form-data"
-      className="split product-form"
-    >
+    <ActionForm formKey={formKey} failure={failure} draft={null} encType="multipart/form-data" className="product-form">
       {/* Pressing Enter in a field uses this button: the first one would move a picture. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
       {product && <SeenVersion version={product.updated_at.toISOString()} />}
-      <div className="grid min-w-0 gap-8">
-        <FormError />
-        <ProductFields product={product} collections={collections} />
+      <div className="split">
+        <div className="grid min-w-0 gap-6">
+          <ProductParts product={product} collections={collections} />
+        </div>
+        <aside className="card grid gap-4">
+          <Purchasable product={product} />
+          {children}
+          <div className="wide-only">
+            <SubmitButton large full>
+              {label}
+            </SubmitButton>
+          </div>
+          <PartLinks />
+        </aside>
       </div>
-      <aside className="card grid gap-4">
-        <Switch
-          name="purchasable"
-          hint="Turn off to show it as currently unavailable."
-          defaultChecked={product?.purchasable ?? true}
-        >
-          Can be bought
-        </Switch>
-        {children}
+      <div className="bar">
         <SubmitButton large full>
-          {product ? 'Save' : 'Add as a draft'}
+          {label}
         </SubmitButton>
-      </aside>
+      </div>
     </ActionForm>
   );
 }
 
-/** Returns a related product's address, as its field shows it. */
-const addressOf = ({ id }: { id: string }) => `/product/${id}`;
+/** The parts of the form, each with the id of its heading. */
+const parts = {
+  texts: 'Texts',
+  pictures: 'Pictures',
+  variants: 'Variants',
+  sections: 'Additional info',
+  facts: 'Facts',
+  place: 'Where it appears',
+} as const;
+
+/** Links to the parts of a long form, beside it; none while versions are compared. */
+function PartLinks() {
+  const isChanged = useChangedElsewhere();
+  if (isChanged) return null;
+  return (
+    <nav className="part-links wide-only" aria-label="Parts of the form">
+      {Object.entries(parts).map(([id, title]) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The form's fields or, after somebody else saved the product, both versions of them. */
+function ProductParts({ product, collections }: Pick<ProductFormProps, 'product' | 'collections'>) {
+  const isChanged = useChangedElsewhere();
+  if (product && isChanged) return <ProductVersions product={product} collections={collections} />;
+  return (
+    <>
+      <FormError />
+      <ProductFields product={product} collections={collections} />
+    </>
+  );
+}
+
+/** The switch 'Can be bought'; where two versions are shown it is among them. */
+function Purchasable({ product }: Pick<ProductFormProps, 'product'>) {
+  const isChanged = useChangedElsewhere();
+  if (product && isChanged) return null;
+  return (
+    <Switch
+      name="purchasable"
+      hint="Turn off to show it as currently unavailable."
+      defaultChecked={product?.purchasable ?? true}
+    >
+      Can be bought
+    </Switch>
+  );
+}
 
 function ProductFields({ product, collections }: Pick<ProductFormProps, 'product' | 'collections'>) {
   const { typed } = useForm();
@@ -77,7 +126,10 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
   const chosen = typed ? [typed.collections ?? []].flat() : (product?.collections ?? []);
   return (
     <>
-      <section className="grid gap-5" aria-label="Texts">
+      <section className="card grid gap-5" aria-labelledby="texts">
+        <h2 className="text-18" id="texts">
+          {parts.texts}
+        </h2>
         <div className="pair">
           <Field name="title" label="Title" max={lengths.productTitle}>
             <TextInput defaultValue={product?.title} required />
@@ -102,9 +154,9 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
       </section>
       <ProductPictures pictures={pictures} />
       <ProductVariants at={product && `/admin/products/${product.id}`} variants={variants} pictures={pictures} />
-      <section className="grid gap-3" aria-labelledby="sections">
-        <h2 className="text-22" id="sections">
-          Additional info
+      <section className="card grid gap-3" aria-labelledby="sections">
+        <h2 className="text-18" id="sections">
+          {parts.sections}
         </h2>
         <Rows of={sections} noun="section" most={productMost.sections}>
           {(at, stored) => (
@@ -119,9 +171,9 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
           )}
         </Rows>
       </section>
-      <section className="grid gap-3" aria-labelledby="facts">
-        <h2 className="text-22" id="facts">
-          Facts
+      <section className="card grid gap-3" aria-labelledby="facts">
+        <h2 className="text-18" id="facts">
+          {parts.facts}
         </h2>
         <Rows of={facts} noun="fact" most={productMost.facts}>
           {(at, stored) => (
@@ -136,9 +188,9 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
           )}
         </Rows>
       </section>
-      <section className="grid gap-5" aria-labelledby="place">
-        <h2 className="text-22" id="place">
-          Where it appears
+      <section className="card grid gap-5" aria-labelledby="place">
+        <h2 className="text-18" id="place">
+          {parts.place}
         </h2>
         <fieldset className="field">
           <legend className="mb-1.5">Collections</legend>
@@ -161,7 +213,7 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
           label="Related products"
           hint={`Addresses of products, one on each line, ${productMost.related} at most.`}
         >
-          <TextArea rows={4} dir="ltr" defaultValue={product?.related.map(addressOf).join('\n') ?? ''} />
+          <TextArea rows={4} dir="ltr" defaultValue={product ? relatedLines(product) : ''} />
         </Field>
         {product && product.related.length > 0 && (
           <ul className="text-14 text-ink-3" aria-label="Related now">

@@ -36,8 +36,8 @@ export function ProductPictures({ pictures }: { pictures: RowsState<Picture> }) 
     },
   });
   return (
-    <section className="grid gap-3" aria-labelledby="pictures">
-      <h2 className="text-22" id="pictures">
+    <section className="card grid gap-3" aria-labelledby="pictures">
+      <h2 className="text-18" id="pictures">
         Pictures
       </h2>
       {issue && (

@@ -28,8 +28,8 @@ export function ProductVariants({ at: page, variants, pictures }: ProductVariant
     stored ? [[stored.file_id, `Picture ${n + 1}`] as const] : [],
   );
   return (
-    <section className="grid gap-3" aria-labelledby="variants">
-      <h2 className="text-22" id="variants">
+    <section className="card grid gap-3" aria-labelledby="variants">
+      <h2 className="text-18" id="variants">
         Variants
       </h2>
       <Rows of={variants} noun="variant" most={productMost.variants}>

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { Fragment, useContext, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { totalOf } from '#core/format.ts';
 import { DialogContext } from './dialog-links.ts';
@@ -43,25 +43,57 @@ interface Tab {
   below?: boolean;
 }
 
+/** Scrolls a row's current tab into view, in browsers without `scroll-initial-target`. */
+function useCurrentInView() {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (pathname && row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
+  }, [pathname]);
+  return row;
+}
+
+function TabLink({ label, to, count, below = false }: Tab) {
+  return (
+    <NavLink to={to} end={!below}>
+      {label}
+      {count !== undefined && <span className="badge">{totalOf(count)}</span>}
+    </NavLink>
+  );
+}
+
 /**
  * Tabs as links to routes or addresses of their own. On phones they scroll sideways, the current
  * one in view.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
-  const row = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // For browsers without `scroll-initial-target`, which does the same where no script runs.
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (pathname && row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
-  }, [pathname]);
   return (
-    <nav className="tabs" aria-label={label} ref={row}>
-      {tabs.map(({ label, to, count, below = false }) => (
-        <NavLink key={to} to={to} end={!below}>
-          {label}
-          {count !== undefined && <span className="badge">{totalOf(count)}</span>}
-        </NavLink>
+    <nav className="tabs" aria-label={label} ref={useCurrentInView()}>
+      {tabs.map((tab) => (
+        <TabLink key={tab.to} {...tab} />
+      ))}
+    </nav>
+  );
+}
+
+export interface TabGroup {
+  /** Null for tabs that stand by themselves. */
+  title: string | null;
+  tabs: Tab[];
+}
+
+/** Many tabs in groups: a rail at the side where there is room, elsewhere a row as `Tabs`. */
+export function TabRail({ label, groups }: { label: string; groups: TabGroup[] }) {
+  return (
+    <nav className="tabs rail" aria-label={label} ref={useCurrentInView()}>
+      {groups.map(({ title, tabs }) => (
+        <Fragment key={tabs[0]?.to}>
+          {title && <h2>{title}</h2>}
+          {tabs.map((tab) => (
+            <TabLink key={tab.to} {...tab} />
+          ))}
+        </Fragment>
       ))}
     </nav>
   );

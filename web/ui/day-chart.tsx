@@ -21,6 +21,7 @@ export function DayChart({ title, days }: DayChartProps) {
       aside={`${number(total)} in all`}
       days={days}
       barOf={({ count }) => count}
+      wordsOf={({ count }) => number(count)}
       table={{ summary: `${title} as a table`, caption: `${title}, the newest first`, columns }}
     />
   );

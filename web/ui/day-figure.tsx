@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { date } from '#core/format.ts';
+import { date, number } from '#core/format.ts';
 import { type Column, Table } from './table.tsx';
 import './day-figure.css';
 
@@ -8,8 +8,10 @@ interface DayFigureProps<Day> {
   /** Beside the title: a sum, or the period. */
   aside: ReactNode;
   days: readonly Day[];
-  /** Returns the height of a day's bar; the highest fills the figure. */
+  /** Returns the height of a day's bar, zero or more, in the unit of the axis. */
   barOf: (day: Day) => number;
+  /** Returns a day's value in words, shown where the pointer is. */
+  wordsOf: (day: Day) => string;
   table: {
     /** The link that unfolds the table. */
     summary: string;
@@ -24,9 +26,28 @@ const height = 100;
 const step = 12;
 const gap = 2;
 
-/** Figures by day: bars, drawn while the page is rendered, and the same as a table. */
-export function DayFigure<Day extends { day: string }>({ title, aside, days, barOf, table }: DayFigureProps<Day>) {
-  const most = Math.max(1, ...days.map(barOf));
+/** Returns the end of the axis: the next round number, whose half is whole from 2 on. */
+function roundAbove(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  return ([1, 2, 4, 6, 8].find((times) => times * power >= most) ?? 10) * power;
+}
+
+/**
+ * Figures by day: bars over an axis and their days, drawn while the page is rendered, each value
+ * where the pointer is; and the same as a table, for keyboards and screen readers.
+ */
+export function DayFigure<Day extends { day: string }>({
+  title,
+  aside,
+  days,
+  barOf,
+  wordsOf,
+  table,
+}: DayFigureProps<Day>) {
+  const top = roundAbove(Math.max(...days.map(barOf)));
+  const ticks = top > 1 ? [top, top / 2, 0] : [top, 0];
+  const width = days.length * step - gap;
+  const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) => day ?? []);
   const head: Column<Day> = {
     head: 'Day',
     className: 'first whitespace-nowrap',
@@ -39,12 +60,36 @@ export function DayFigure<Day extends { day: string }>({ title, aside, days, bar
           <b>{title}</b>
           <span className="text-ink-3 tabular-nums">{aside}</span>
         </figcaption>
-        <svg viewBox={`0 0 ${days.length * step - gap} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-          {days.map((day, n) => {
-            const size = (barOf(day) / most) * height;
-            return <rect key={day.day} x={n * step} y={height - size} width={step - gap} height={size} />;
-          })}
-        </svg>
+        <div className="plot" aria-hidden="true">
+          <p className="axis">
+            {ticks.map((tick) => (
+              <span key={tick}>{number(tick)}</span>
+            ))}
+          </p>
+          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+            {ticks.map((tick) => (
+              <path key={tick} d={`M0 ${height - (tick / top) * height}H${width}`} />
+            ))}
+            {days.map((day, n) => {
+              const size = (barOf(day) / top) * height;
+              return <rect key={day.day} x={n * step} y={height - size} width={step - gap} height={size} />;
+            })}
+          </svg>
+          <ol>
+            {days.map((day, n) => (
+              <li key={day.day} className={n * 2 < days.length ? undefined : 'late'}>
+                <span>
+                  {date(day.day)}: <b>{wordsOf(day)}</b>
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className="dates">
+            {dates.map(({ day }) => (
+              <span key={day}>{date(day)}</span>
+            ))}
+          </p>
+        </div>
       </figure>
       <details>
         <summary className="link">{table.summary}</summary>

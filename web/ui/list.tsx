@@ -40,8 +40,10 @@ interface ListProps<Row> {
   filters?: readonly ListFilter[];
   /** Address of the list as a file. */
   csv?: string;
-  /** Across from the number of rows, if there is no file. */
+  /** Beside the number of rows: a sum, or what to look at. */
   summary?: ReactNode;
+  /** A link that adds to the list. */
+  action?: ReactNode;
   /** Beside the number of rows. */
   note?: string;
   empty: string;
@@ -55,7 +57,21 @@ interface ListProps<Row> {
  * says how to make one.
  */
 export function List<Row>(props: ListProps<Row>) {
-  const { caption, noun, page, columns, keyOf, usual, filters = [], csv, summary, note, empty, emptyText } = props;
+  const {
+    caption,
+    noun,
+    page,
+    columns,
+    keyOf,
+    usual,
+    filters = [],
+    csv,
+    summary,
+    action,
+    note,
+    empty,
+    emptyText,
+  } = props;
   const [query] = useSearchParams();
   const frame = useRef<HTMLDivElement>(null);
   const sort = query.get('sort') ?? usual;
@@ -67,21 +83,24 @@ export function List<Row>(props: ListProps<Row>) {
   const file = listAddress(query, {});
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows within, which are links
-    <div className="list grid gap-5" ref={frame} onKeyDown={(event) => moveByKey(event, frame.current)}>
-      <h2 className="sr-only">{caption}</h2>
-      <Filters {...props} filters={filters} query={query} sort={sort} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="list grid gap-3" ref={frame} onKeyDown={(event) => moveByKey(event, frame.current)}>
+      <div className="list-head">
+        <h2>{caption}</h2>
         <p className="text-14 text-ink-3 tabular-nums" aria-live="polite">
           {totalOf(page.total, noun, page.counted_to)}
           {note && `. ${note}`}
         </p>
         {summary}
-        {csv && (
-          <a className="btn sec" href={file === '?' ? csv : csv + file} download>
-            <Download className="size-4" /> Download CSV
-          </a>
-        )}
+        <span className="acts">
+          {csv && (
+            <a className="btn sec" href={file === '?' ? csv : csv + file} download>
+              <Download className="size-4" /> Download CSV
+            </a>
+          )}
+          {action}
+        </span>
       </div>
+      <Filters {...props} filters={filters} query={query} sort={sort} />
       {page.items.length === 0 ? (
         <NothingListed title={empty} text={isNarrowed ? null : emptyText} />
       ) : (

@@ -1,6 +1,9 @@
+import type { LucideIcon } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import WifiOff from 'lucide-react/icons/wifi-off';
-import type { ReactNode } from 'react';
+import ServerOff from 'lucide-react/icons/server-off';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Spinner, UnfinishedStar } from './star.tsx';
 import './states.css';
@@ -31,28 +34,65 @@ interface ErrorPanelProps {
   text?: string;
   /** The request's id, as in the server's log. */
   reference?: string | undefined;
+  /**
+   * Status of the answer: a refusal (403) cannot be retried, and an outage (503) retries by itself.
+   */
+  status?: number | undefined;
 }
 
-/** A failure on our side; 'Try again' reloads this address. */
+const panelIcons: Readonly<Record<number, LucideIcon>> = { 403: EyeOff, 503: ServerOff };
+
+/**
+ * A failure on our side, or a page that its viewer may not see. 'Try again' reloads this address.
+ */
 export function ErrorPanel({
   title,
   text = 'Something went wrong on our side. Please try again.',
   reference,
+  status = 500,
 }: ErrorPanelProps) {
   const { pathname, search } = useLocation();
+  const Icon = panelIcons[status] ?? TriangleAlert;
   return (
     <div className="card flat empty" role="alert">
       <span className="big-icon">
-        <WifiOff />
+        <Icon />
       </span>
       <h1 className="text-18">{title}</h1>
       <p>{text}</p>
-      <Link className="btn sec" to={pathname + search} reloadDocument>
-        <RotateCw className="size-4" /> Try again
-      </Link>
+      {status !== 403 && (
+        <Link className="btn sec" to={pathname + search} reloadDocument>
+          <RotateCw className="size-4" /> Try again
+        </Link>
+      )}
+      {status === 503 && <ReloadWhenReady />}
       {reference && <p className="text-13">Reference {reference}</p>}
     </div>
   );
+}
+
+/** Milliseconds, up to twice of them, between two looks whether the server is ready. */
+const lookAgain = 5000;
+
+/** Reloads the page once the server is ready again. */
+function ReloadWhenReady() {
+  useEffect(() => {
+    let timer: number;
+    const look = async () => {
+      const isReady = await fetch('/readyz', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) location.reload();
+      else wait();
+    };
+    const wait = () => {
+      timer = window.setTimeout(() => void look(), lookAgain * (1 + Math.random()));
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+  }, []);
+  return <p className="with-script text-13">This page tries again by itself.</p>;
 }
 
 /** A page of its own for waiting times. */

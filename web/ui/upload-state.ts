@@ -1,7 +1,8 @@
-/** Tells whether the same file may be sent again, because the fault was not the file's. */
-export function mayPass(refused: { signedOut: boolean; code: string | null | undefined; status: number }): boolean {
-  const { signedOut, code, status } = refused;
-  return signedOut || code === null || status === 429 || status === 503;
+import { passing } from '../lib/in-front.ts';
+
+/** Tells whether the same file may be sent again: the fault was not the file's. */
+export function mayPass({ signedOut, status }: { signedOut: boolean; status: number }): boolean {
+  return signedOut || passing.includes(status);
 }
 
 /** Tells whether a file was chosen twice. */

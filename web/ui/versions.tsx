@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useForm } from './form.tsx';
 import { Note } from './note.tsx';
 import './choices.css';
@@ -38,8 +38,9 @@ export interface TwoVersions {
 /**
  * Fields that exist in two versions, with 'Yours' and 'Now saved' to choose from: each choice is
  * the field itself with that value, so it works without script. Equal fields stay unchanged.
+ * `children` are the choices of parts that are more than one field.
  */
-export function BothVersions({ fields }: { fields: readonly TwoVersions[] }) {
+export function BothVersions({ fields, children }: { fields: readonly TwoVersions[]; children?: ReactNode }) {
   const { typed } = useForm();
   const differing = fields.map(({ name, ...field }) => {
     const yours = typed?.[name];
@@ -54,16 +55,40 @@ export function BothVersions({ fields }: { fields: readonly TwoVersions[] }) {
         yours === saved ? (
           <input key={name} type="hidden" name={name} value={saved} />
         ) : (
-          <fieldset key={name} className="field">
-            <legend className="mb-1.5">{label}</legend>
-            <div className="picks stacked">
-              <Version name={name} of="Yours" value={yours} shown={shown(yours)} isChosen />
-              <Version name={name} of="Now saved" value={saved} shown={shown(saved)} />
-            </div>
-          </fieldset>
+          <VersionChoice
+            key={name}
+            name={name}
+            label={label}
+            yours={{ value: yours, shown: shown(yours) }}
+            saved={{ value: saved, shown: shown(saved) }}
+          />
         ),
       )}
+      {children}
     </>
+  );
+}
+
+interface VersionChoiceProps {
+  name: string;
+  label: string;
+  /** Each version's value, as the form sends it, and how it is displayed. */
+  yours: { value: string; shown: ReactNode };
+  saved: { value: string; shown: ReactNode };
+}
+
+/**
+ * The choice between two versions of a field, or of a part of a form; the own one is preselected.
+ */
+export function VersionChoice({ name, label, yours, saved }: VersionChoiceProps) {
+  return (
+    <fieldset className="field">
+      <legend className="mb-1.5">{label}</legend>
+      <div className="picks stacked">
+        <Version name={name} of="Yours" {...yours} isChosen />
+        <Version name={name} of="Now saved" {...saved} />
+      </div>
+    </fieldset>
   );
 }
 
@@ -71,7 +96,7 @@ interface VersionProps {
   name: string;
   of: string;
   value: string;
-  shown: string;
+  shown: ReactNode;
   isChosen?: boolean;
 }
 

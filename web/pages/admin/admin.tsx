@@ -1,8 +1,9 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Outlet } from 'react-router';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
-import { Tabs } from '../../ui/choose.tsx';
+import { type TabGroup, TabRail } from '../../ui/choose.tsx';
 import type { Route } from './+types/admin';
+import '../../admin/admin-frame.css';
 
 type Waiting = Partial<
   Record<
@@ -11,28 +12,53 @@ type Waiting = Partial<
   >
 >;
 
-/** Returns one tab per list, in their display order, with the number of waiting entries. */
-function tabsWith(queues: Waiting) {
+/** Returns one tab per list by its group, with the number of waiting entries. */
+function groupsWith(queues: Waiting): TabGroup[] {
   const count = (...names: (keyof Waiting)[]) => {
     const known = names.map((name) => queues[name]).filter((queue) => queue !== undefined);
     return known.length > 0 ? { count: known.reduce((sum, { waiting }) => sum + waiting, 0) } : {};
   };
   return [
-    { label: 'Overview', to: '/admin/overview' },
-    { label: 'Users', to: '/admin' },
-    { label: 'Scammers', to: '/admin/scammers', below: true },
-    { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
-    { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...count('coin_requests') },
-    { label: 'Products', to: '/admin/products', below: true },
-    { label: 'Orders', to: '/admin/orders', below: true, ...count('orders', 'refunds') },
-    { label: 'Revenue', to: '/admin/revenue' },
-    { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
-    { label: 'Disagreements', to: '/admin/disagreements', below: true, ...count('disagreements') },
-    { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },
-    { label: 'Referrals', to: '/admin/referrals', below: true, ...count('referrals') },
-    { label: 'Messages', to: '/admin/messages', below: true, ...count('messages') },
-    { label: 'Settings', to: '/admin/settings', below: true },
-    { label: 'Audit log', to: '/admin/audit-log', below: true },
+    { title: null, tabs: [{ label: 'Overview', to: '/admin/overview' }] },
+    {
+      title: 'People',
+      tabs: [
+        { label: 'Users', to: '/admin' },
+        { label: 'Referrals', to: '/admin/referrals', below: true, ...count('referrals') },
+        { label: 'Messages', to: '/admin/messages', below: true, ...count('messages') },
+      ],
+    },
+    {
+      title: 'Money',
+      tabs: [
+        { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
+        { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...count('coin_requests') },
+        { label: 'Revenue', to: '/admin/revenue' },
+      ],
+    },
+    {
+      title: 'Store',
+      tabs: [
+        { label: 'Products', to: '/admin/products', below: true },
+        { label: 'Orders', to: '/admin/orders', below: true, ...count('orders', 'refunds') },
+      ],
+    },
+    {
+      title: 'Safety',
+      tabs: [
+        { label: 'Scammers', to: '/admin/scammers', below: true },
+        { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
+        { label: 'Disagreements', to: '/admin/disagreements', below: true, ...count('disagreements') },
+        { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },
+      ],
+    },
+    {
+      title: 'Log',
+      tabs: [
+        { label: 'Audit log', to: '/admin/audit-log', below: true },
+        { label: 'Settings', to: '/admin/settings', below: true },
+      ],
+    },
   ];
 }
 
@@ -46,16 +72,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The frame of the admin's tabs; each is a page of its own (ADMIN-01). */
 export default function Admin({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="wrap page grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1>Admin dashboard</h1>
-        <span className="badge">
-          <ShieldCheck className="size-3.5" />
-          <span>Signed in as {loaderData.username}</span>
-        </span>
+    <div className="wrap admin-frame">
+      <div className="side">
+        <div className="head">
+          <h1>Admin dashboard</h1>
+          <span className="badge">
+            <ShieldCheck className="size-3.5" />
+            <span>Signed in as {loaderData.username}</span>
+          </span>
+        </div>
+        <a className="btn pri skip" href="#tab">
+          Skip the tabs
+        </a>
+        <TabRail label="Admin" groups={groupsWith(loaderData.queues)} />
       </div>
-      <Tabs label="Admin" tabs={tabsWith(loaderData.queues)} />
-      <Outlet />
+      <div className="grid min-w-0 content-start gap-5" id="tab" tabIndex={-1}>
+        <Outlet />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
-import { describeAction, describeChanges } from '#core/audit.ts';
+import { describeChanges } from '#core/audit.ts';
 import { dateTime, number } from '#core/format.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -28,12 +28,12 @@ const places: Readonly<Record<string, string>> = {
  * and after.
  */
 export default function AdminAuditEntry({ loaderData }: Route.ComponentProps) {
-  const { number: entry, at, admin, action, about, about_kind, about_id, address, device, reason } = loaderData;
+  const { number: entry, at, admin, title, about, about_kind, about_id, address, device, reason } = loaderData;
   const key = about_kind === 'order' ? about : about_id;
   const to = places[about_kind] && key ? `${places[about_kind]}/${key}` : null;
   const changes = describeChanges(loaderData.before, loaderData.after);
   return (
-    <PageDialog title={describeAction(action)} eyebrow={`${dateTime(at)} · Entry ${number(entry)}`} side>
+    <PageDialog title={title} eyebrow={`${dateTime(at)}, Asia/Karachi · Entry ${number(entry)}`} side>
       <div className="body">
         <dl className="pairs audit-facts">
           <dt>By</dt>

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#core/admin/contract.ts';
-import { describeAction } from '#core/audit.ts';
-import { type CsvColumn, csvDownload } from '../../lib/csv.ts';
+import { type CsvColumn, csvDownload, csvTime } from '../../lib/csv.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -8,8 +7,8 @@ import type { Route } from './+types/audit-log-csv';
 
 const columns: CsvColumn<AuditEntry>[] = [
   ['Entry', ({ number }) => number],
-  ['When', ({ at }) => at],
-  ['Action', ({ action }) => describeAction(action)],
+  csvTime('When', ({ at }) => at),
+  ['Action', ({ title }) => title],
   ['About', ({ about }) => about],
   ['By', ({ admin }) => admin],
   ['Reason', ({ reason }) => reason],

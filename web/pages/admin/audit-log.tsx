@@ -1,6 +1,6 @@
 import { Link, Outlet, useSearchParams } from 'react-router';
 import type { AuditEntry } from '#core/admin/contract.ts';
-import { auditActions, describeAction } from '#core/audit.ts';
+import { auditActions } from '#core/audit.ts';
 import { dateTime } from '#core/format.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
 import { listAddress, listQuery } from '../../lib/list-address.ts';
@@ -32,20 +32,20 @@ const columns: ListColumn<AuditEntry>[] = [
     head: 'Action',
     sort: 'action',
     look: () => 'first font-semibold',
-    cell: ({ action }) => describeAction(action),
+    cell: ({ title }) => title,
   },
   { head: 'About', sort: 'about', look: () => 'wide text-ink-2', cell: ({ about }) => <bdi>{about}</bdi> },
   { head: 'By', sort: 'admin', look: () => 'wide-only text-14 text-ink-2', cell: ({ admin }) => admin },
   { head: 'Open', headless: true, className: 'first amount', cell: (entry) => <OpenEntry {...entry} /> },
 ];
 
-function OpenEntry({ number, action, at }: AuditEntry) {
+function OpenEntry({ number, title, at }: AuditEntry) {
   const toDialog = useDialogLinks();
   return (
     <Link
       {...toDialog(`/admin/audit-log/${number}`)}
       className="btn quiet -my-2.5"
-      aria-label={`Open: ${describeAction(action)}, ${dateTime(at)}`}
+      aria-label={`Open: ${title}, ${dateTime(at)}`}
     >
       Open
     </Link>
@@ -91,7 +91,7 @@ export default function AdminAuditLog({ loaderData }: Route.ComponentProps) {
         search={{ label: 'Search what entries are about', placeholder: 'User, order or product' }}
         filters={filtersOf(loaderData.admins)}
         csv="/admin/audit-log.csv"
-        note="Entries cannot be changed or deleted."
+        note="Times in Asia/Karachi. Entries cannot be changed or deleted."
         empty="No entries found"
       />
       <Outlet />

@@ -1,12 +1,12 @@
 import type { ListedRequest } from '#core/payments/admin-contract.ts';
-import { type CsvColumn, csvDownload } from '../../lib/csv.ts';
+import { type CsvColumn, csvDownload, csvTime } from '../../lib/csv.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import type { Route } from './+types/coin-requests-csv';
 
 const columns: CsvColumn<ListedRequest>[] = [
-  ['Sent', ({ created_at }) => created_at],
+  csvTime('Sent', ({ created_at }) => created_at),
   ['Name', ({ full_name }) => full_name],
   ['Username', ({ username }) => username],
   ['Pack', ({ pack }) => pack],
@@ -14,7 +14,7 @@ const columns: CsvColumn<ListedRequest>[] = [
   ['PKR', ({ amount }) => amount],
   ['Transaction ID', ({ transaction_id }) => transaction_id],
   ['Status', ({ status }) => status],
-  ['Decided', ({ decided_at }) => decided_at],
+  csvTime('Decided', ({ decided_at }) => decided_at),
   ['Warning', ({ warned }) => warned],
 ];
 

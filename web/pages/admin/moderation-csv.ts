@@ -1,12 +1,12 @@
 import type { Moderated } from '#core/safety/moderation-contract.ts';
-import { type CsvColumn, csvDownload } from '../../lib/csv.ts';
+import { type CsvColumn, csvDownload, csvTime } from '../../lib/csv.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import type { Route } from './+types/moderation-csv';
 
 const columns: CsvColumn<Moderated>[] = [
-  ['Last', ({ last_at }) => last_at],
+  csvTime('Last', ({ last_at }) => last_at),
   ['Username', ({ username }) => username],
   ['Field', ({ field }) => field],
   ['Found', ({ found }) => found],

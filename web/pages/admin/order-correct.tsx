@@ -53,7 +53,7 @@ export default function AdminOrderCorrect({ loaderData: { correction, formKey },
           ) : (
             <p className="text-ink-2">
               The order is no longer marked as {status}.
-              {status !== 'packed' && ' Its buyer is notified that we corrected its progress.'}
+              {status !== 'packed' && ' Its buyer is notified, with the step it is back to.'}
             </p>
           )}
         </ReasonForm>

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#core/store/admin-orders-contract.ts';
 import { centsInRupee } from '#core/store/prices.ts';
-import { type CsvColumn, csvDownload } from '../../lib/csv.ts';
+import { type CsvColumn, csvDownload, csvTime } from '../../lib/csv.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/orders-csv';
 
 const columns: CsvColumn<ListedOrder>[] = [
   ['Order', ({ number }) => number],
-  ['Ordered', ({ created_at }) => created_at],
+  csvTime('Ordered', ({ created_at }) => created_at),
   ['Username', ({ username }) => username],
   ['Name', ({ full_name }) => full_name],
   ['Phone', ({ phone_number }) => phone_number],
@@ -18,7 +18,7 @@ const columns: CsvColumn<ListedOrder>[] = [
   ['Items', ({ items }) => items.join('; ')],
   ['PKR', ({ total_in_cents }) => total_in_cents / centsInRupee],
   ['State', ({ status }) => status],
-  ['Since', ({ moved_at }) => moved_at],
+  csvTime('Since', ({ moved_at }) => moved_at),
   ['Tracking', ({ tracking }) => tracking],
 ];
 

@@ -1,6 +1,9 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Link } from 'react-router';
 import type { Day } from '#core/admin/overview-contract.ts';
-import { number, plural, timeAgo, totalOf } from '#core/format.ts';
+import { money, number, plural, timeAgo, totalOf } from '#core/format.ts';
+import { overviewDays } from '#core/limits.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -10,8 +13,8 @@ import { DayChart } from '../../ui/day-chart.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import type { Route } from './+types/overview';
+import '../../admin/overview.css';
 import '../../ui/rows.css';
-import '../../ui/sums.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext);
@@ -46,15 +49,32 @@ const charts = [
   { of: 'awards', title: 'Awards a day' },
 ] as const;
 
-/** The waiting tasks first, then totals and events by day. */
+/** Days that a tile compares with as many before them. */
+const week = overviewDays / 2;
+
+/** Returns the sum of the last `week` days, and of as many before them. */
+function twoWeeks<Of>(days: readonly Of[], value: (day: Of) => number): [now: number, before: number] {
+  const sum = (of: readonly Of[]) => of.reduce((total, day) => total + value(day), 0);
+  return [sum(days.slice(-week)), sum(days.slice(-2 * week, -week))];
+}
+
+/** Figures and tasks of today, then events by day. */
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { days, members, open, queues, low, revenue, assistant, now } = loaderData;
   const waiting = queueLinks.filter(({ queue }) => queues[queue].waiting > 0);
-  const today = days.at(-1);
   const daysOf = (name: Exclude<keyof Day, 'day'>) => days.map((day) => ({ day: day.day, count: day[name] }));
+  const inWeek = (name: Exclude<keyof Day, 'day'>) => twoWeeks(days, (day) => day[name]);
+  const earned = twoWeeks(revenue, ({ amount, sent_back }) => amount - sent_back);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       <PageMeta title="Overview" />
+      <h2 className="sr-only">Overview</h2>
+      <dl className="tiles">
+        <Tile name="Members" value={totalOf(members)} week={inWeek('sign_ups')} what="joined" />
+        <Tile name="Open assignments" value={totalOf(open)} week={inWeek('posts')} what="posted" />
+        <Tile name="Bids today" value={number(days.at(-1)?.bids ?? 0)} week={inWeek('bids')} what="placed" />
+        <Tile name={`Earned in ${plural(week, 'day')}`} value={money(earned[0])} week={earned} shown={money} />
+      </dl>
       <section className="grid gap-2" aria-labelledby="waiting">
         <h2 className="text-18" id="waiting">
           Waiting for you
@@ -62,7 +82,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         {waiting.length === 0 ? (
           <p className="text-14 text-ink-2">Nothing is waiting.</p>
         ) : (
-          <ul className="rows">
+          <ul className="rows waiting">
             {waiting.map(({ queue, label, to }) => (
               <li key={queue}>
                 <span className="min-w-0 flex-1">
@@ -84,20 +104,6 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           </Note>
         )}
       </section>
-      <dl className="sums">
-        <div>
-          <dt>Members</dt>
-          <dd>{totalOf(members)}</dd>
-        </div>
-        <div>
-          <dt>Open assignments</dt>
-          <dd>{totalOf(open)}</dd>
-        </div>
-        <div>
-          <dt>Bids today</dt>
-          <dd>{number(today?.bids ?? 0)}</dd>
-        </div>
-      </dl>
       <div className="day-charts">
         {charts.map(({ of, title }) => (
           <DayChart key={of} title={title} days={daysOf(of)} />
@@ -127,6 +133,43 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           Set daily budget
         </LinkButton>
       </section>
+    </div>
+  );
+}
+
+interface TileProps {
+  name: string;
+  value: string;
+  /** Sums of the last `week` days, and of as many before them. */
+  week: readonly [now: number, before: number];
+  /** The verb of the counted events; without it the value is the week's sum. */
+  what?: string;
+  shown?: (figure: number) => string;
+}
+
+/** A figure with its change against the days before. */
+function Tile({ name, value, week: [now, before], what, shown = number }: TileProps) {
+  const change = now - before;
+  const Icon = change > 0 ? ArrowUp : ArrowDown;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figure">{value}</dd>
+      {what && (
+        <dd>
+          {shown(now)} {what} in {plural(week, 'day')}
+        </dd>
+      )}
+      <dd>
+        {change === 0 ? (
+          `As in the ${plural(week, 'day')} before`
+        ) : (
+          <>
+            <Icon className="size-3.5" /> {shown(Math.abs(change))} {change > 0 ? 'more' : 'less'} than in the{' '}
+            {plural(week, 'day')} before
+          </>
+        )}
+      </dd>
     </div>
   );
 }

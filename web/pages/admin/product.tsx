@@ -10,6 +10,7 @@ import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
 import { keepProductFiles } from '../../store/keep-product-files.ts';
 import { ProductForm } from '../../store/product-form.tsx';
+import { withVersions } from '../../store/product-values.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useDialogLinks } from '../../ui/dialog-links.ts';
@@ -22,13 +23,15 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { product: await read(api.store.adminProduct({ id })), formKey: crypto.randomUUID() };
 }
 
-export function action({ request, context, params: { id } }: Route.ActionArgs) {
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
+  // A form that shows two versions takes the other one from here. A refusal follows below.
+  const kept = await api.store.adminProduct({ id }).catch(() => null);
   const saved = () => ({ to: `/admin/products/${id}`, flash: 'product_saved' }) as const;
   return submit(request, api.store.editProduct, saved, {
     with: { id },
     lists: ['collections'],
-    change: withRowDone,
+    change: (fields) => withRowDone(withVersions(fields, kept)),
     keepEach: keepProductFiles(api.files.upload),
   });
 }

@@ -12,7 +12,6 @@ import { ProductState } from '../../store/product-state.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { List, type ListColumn, Subline } from '../../ui/list.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { UnfinishedStar } from '../../ui/star.tsx';
 import type { Route } from './+types/products';
@@ -97,15 +96,6 @@ export default function AdminProducts({ loaderData: { products, low } }: Route.C
   return (
     <>
       <PageMeta title="Products" />
-      <LinkButton className="justify-self-start" to="/admin/products/new">
-        <Plus className="size-4" /> Add product
-      </LinkButton>
-      {low > 0 && (
-        <Note>
-          {totalOf(low, 'product')} {low === 1 ? 'has' : 'have'} a variant with {plural(lowStock, 'unit')} or fewer
-          left. <Link to="/admin/products?status=low">Show low stock</Link>
-        </Note>
-      )}
       <List
         caption="Products"
         noun="product"
@@ -115,6 +105,18 @@ export default function AdminProducts({ loaderData: { products, low } }: Route.C
         usual="-updated_at"
         search={{ label: 'Search products', placeholder: 'Title' }}
         filters={filters}
+        summary={
+          low > 0 && (
+            <Link className="link" to="/admin/products?status=low">
+              {totalOf(low)} with {plural(lowStock, 'unit')} or fewer of a variant
+            </Link>
+          )
+        }
+        action={
+          <LinkButton to="/admin/products/new">
+            <Plus className="size-4" /> Add product
+          </LinkButton>
+        }
         empty="No products found"
       />
     </>

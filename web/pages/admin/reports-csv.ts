@@ -1,5 +1,5 @@
 import type { ListedCase } from '#core/safety/cases-contract.ts';
-import { type CsvColumn, csvDownload } from '../../lib/csv.ts';
+import { type CsvColumn, csvDownload, csvTime } from '../../lib/csv.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -7,13 +7,13 @@ import type { Route } from './+types/reports-csv';
 
 const columns: CsvColumn<ListedCase>[] = [
   ['Number', ({ number }) => number],
-  ['Sent', ({ opened_at }) => opened_at],
+  csvTime('Sent', ({ opened_at }) => opened_at),
   ['Reporter', ({ reporter }) => reporter.username],
   ['Reported', ({ reported }) => reported?.username ?? null],
   ['Assignment', ({ title }) => title],
   ['Reason', ({ reason }) => reason],
   ['Outcome', ({ outcome }) => outcome],
-  ['Decided', ({ decided_at }) => decided_at],
+  csvTime('Decided', ({ decided_at }) => decided_at),
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -100,9 +100,6 @@ export default function AdminScammers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title="Scammers" />
-      <LinkButton className="justify-self-start" to="/admin/scammers/add">
-        <Plus className="size-4" /> Add a scammer
-      </LinkButton>
       <List
         caption="Scammers"
         noun="entry"
@@ -113,6 +110,11 @@ export default function AdminScammers({ loaderData }: Route.ComponentProps) {
         search={{ label: 'Search scammers', placeholder: 'Name or username' }}
         filters={filters}
         csv="/admin/scammers.csv"
+        action={
+          <LinkButton to="/admin/scammers/add">
+            <Plus className="size-4" /> Add a scammer
+          </LinkButton>
+        }
         empty="No scammers listed"
       />
       <Outlet />

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#core/admin/contract.ts';
-import { type CsvColumn, csvDownload } from '../../lib/csv.ts';
+import { type CsvColumn, csvDownload, csvTime } from '../../lib/csv.ts';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -14,7 +14,7 @@ const columns: CsvColumn<ListedUser>[] = [
   ['Verified', ({ is_verified }) => is_verified],
   ['Admin', ({ is_admin }) => is_admin],
   ['Blocked', ({ is_blocked }) => is_blocked],
-  ['Joined', ({ created_at }) => created_at],
+  csvTime('Joined', ({ created_at }) => created_at),
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
         return status === 200 ? RESPONSE_ALREADY_SENT : c.body(null, status);
       }
     } catch (error) {
-      log.warn({ err: error, path: c.req.path }, 'no stream, since its session could not be read');
+      log.warn({ err: error }, 'no stream, since its session could not be read');
       return c.json({ code: 'unavailable', message: 'Please try again in a moment.' }, 503, { 'retry-after': '5' });
     }
     return c.json({ code: 'sign_in_required', message: refusals.sign_in_required.text }, 401);
@@ -175,7 +175,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     if (refusal) {
       const { status, title } = { title: null, ...refusals[refusal] };
       const text = wordsOf(refusals[refusal], error instanceof Refused ? error.detail.params : {});
-      if (status === 500) log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+      if (status === 500) log.error({ err: error }, 'request failed');
       if (isCall) return c.json({ code: refusal, ...(title && { title }), message: text }, status);
       if (refusal !== 'busy') return tell(c, { status, title: title ?? 'Error', text });
       if (!c.req.header('accept')?.includes('text/html')) return c.text(text, 503);
@@ -184,7 +184,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     }
     // Nobody reads this answer.
     if (isAbort(error, c.req.raw.signal)) return c.body(null, 503);
-    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    log.error({ err: error }, 'request failed');
     if (isCall) return c.json({ code: 'internal', message: wentWrong(c) }, 500);
     return tell(c, { status: 500, title: 'Error', text: wentWrong(c) });
   });

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { routePath } from 'hono/route';
 import { requests } from '#core/limits.ts';
 import { type CallContext, type PageContext, type PageFault, type SentForm, type Theme, themes } from '#core/page.ts';
 import type { Context } from '../context.ts';
 import { AnswerCache } from '../platform/crowds/cache.ts';
 import { createTurns } from '../platform/crowds/turns.ts';
 import { router } from '../router.ts';
+import { nameRoute } from '../watch/request-facts.ts';
 import { addressGroup, networkOf } from './address.ts';
 import { withHeaders } from './api.ts';
 import { discardBody, readForm } from './body.ts';
@@ -45,7 +47,8 @@ interface PageOptions {
 type Look = Pick<PageContext, 'theme' | 'leavesOutPictures'>;
 
 /** The facts of its request that a page gets beside the context of procedures. */
-type Told = Look & Pick<PageContext, 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash'> & { fault?: PageFault };
+type Told = Look &
+  Pick<PageContext, 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash' | 'nameRoute'> & { fault?: PageFault };
 
 export interface Pages {
   routes: Hono<HttpEnv>;
@@ -85,6 +88,7 @@ export function pageRoutes({
     const page: PageContext = {
       api: pageApi(context),
       turn,
+      logFault: (error) => context.log.error({ err: error }, 'page failed'),
       readForm: (sent) => readForm(sent, { most: requests.text, files: true }).catch(() => null),
       viewer,
       viewedUntil,
@@ -112,13 +116,16 @@ export function pageRoutes({
     const nonce = newNonce();
     // A shared page takes no caller's turn: the first caller may be one of a crowd.
     const names = guestPaths.includes(path) ? [ofAll, path] : namesOf(c.get('ip'));
-    const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
+    // Each of them names its route.
+    const none = () => undefined;
+    const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null, nameRoute: none };
     return guestPage(await render(new Request(publicUrl.origin + path), context, { names, isWanted }, told), nonce);
   }
 
   if (mode === 'production') {
     app.on('GET', guestPaths, async (c, next) => {
       if (c.get('viewer') || getCookie(c, 'flash') !== undefined) return next();
+      nameRoute(c.env.incoming, routePath(c).replace(/^\/_\.data$|\.data$/, '') || '/');
       const { pathname, search } = new URL(c.req.url);
       const path = pathname + search;
       const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
@@ -137,6 +144,7 @@ export function pageRoutes({
       theme: themeOf(c, context.viewer?.theme),
       leavesOutPictures: leavesOutPictures(c),
       nonce,
+      nameRoute: namerOf(c),
       requestId: context.requestId,
       sessionLasts: ends && ends.getTime() - Date.now(),
       takeFlash: () => {
@@ -155,7 +163,15 @@ export function pageRoutes({
     c.set('inline', { script: `'nonce-${nonce}'` });
     const context = { ...makeContext(c), ...nobody() };
     const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
-    const told = { ...look, fault, nonce, requestId: c.get('requestId'), sessionLasts: null, takeFlash: () => null };
+    const told = {
+      ...look,
+      fault,
+      nonce,
+      requestId: c.get('requestId'),
+      sessionLasts: null,
+      takeFlash: () => null,
+      nameRoute: namerOf(c),
+    };
     // The body of a form is not read.
     return render(new Request(c.req.url, { method: c.req.method }), context, askerOf(c), told);
   };
@@ -194,6 +210,10 @@ const nobody = () => ({
   resHeaders: new Headers(),
   key: null,
 });
+
+/** Returns how a page names its route: React Router's patterns begin without a slash. */
+const namerOf = (c: HonoContext<HttpEnv>) => (pattern: string) =>
+  nameRoute(c.env.incoming, `/${pattern.replace(/^\//, '')}`);
 
 /** Name of the turn for shared pages, in place of a network. */
 const ofAll = 'all';

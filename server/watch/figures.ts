@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
+import { mostAttempts } from '../platform/mail/mailer.ts';
 import type { Reading } from './sum.ts';
 
 /**
@@ -18,6 +19,9 @@ export interface Figure {
   sql: string;
 }
 
+/** Since when an unsent mail should be gone: a mail for later waits from its time on. */
+export const mailWaitsSince = 'case when attempts > 0 then created_at else next_attempt_at end';
+
 /** Figures of the database that belong to no feature. */
 export const ownFigures: readonly Figure[] = [
   {
@@ -26,8 +30,10 @@ export const ownFigures: readonly Figure[] = [
       oldest: ['mukammal_mails_oldest_seconds', 'Age of the oldest mail that is due'],
       given_up: ['mukammal_mails_given_up', 'Mails that were given up after their last try'],
     },
-    sql: `select count(*) filter (where attempts < 12)::int as waiting, count(*) filter (where attempts >= 12)::int as given_up,
-        coalesce(extract(epoch from $now::timestamptz - min(created_at) filter (where attempts < 12)), 0)::float as oldest
+    sql: `select count(*) filter (where attempts < ${mostAttempts})::int as waiting,
+        count(*) filter (where attempts >= ${mostAttempts})::int as given_up,
+        greatest(0, coalesce(extract(epoch from
+          $now::timestamptz - min(${mailWaitsSince}) filter (where attempts < ${mostAttempts})), 0))::float as oldest
       from mails where sent_at is null`,
   },
   {

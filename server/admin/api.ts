@@ -1,7 +1,7 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { listAuditLog, readAuditEntry } from './audit-log.ts';
-import { listSettings, setSetting } from './house-settings.ts';
 import { readHealth } from './health.ts';
+import { listSettings, setSetting } from './house-settings.ts';
 import { readOverview } from './overview.ts';
 import { readQueues } from './queues.ts';
 import { readLock, signInAdmin } from './sign-in.ts';

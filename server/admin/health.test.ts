@@ -35,7 +35,7 @@ test('The overview begins with mails not sent or given up and a full disk, and w
   const page = await overview();
   assert.match(
     page,
-    /Waiting for you .*2 mails are not sent.*20 minutes ago.*One mail was given up.*npm run admin -- resend.*9 % of the disk/,
+    /Waiting for you .*2 mails are not sent.*20 minutes ago.*1 mail was given up.*npm run admin -- resend.*9 % of the disk/,
   );
   assert.equal((await refusalOf(api.as(other).admin.health())).code, 'admin_required');
 });

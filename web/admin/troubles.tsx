@@ -1,11 +1,11 @@
 import type { Trouble } from '#core/admin/health-contract.ts';
-import { number, timeAgo } from '#core/format.ts';
+import { plural, timeAgo } from '#core/format.ts';
 import { Note } from '../ui/note.tsx';
 
 /** Returns a fault in a sentence, and what to do. */
 function wordsFor({ kind, figure, since }: Trouble, now: Date): [what: string, todo: string] {
   const ago = since ? timeAgo(since, now) : '';
-  const mails = (one: string, many: string) => (figure === 1 ? `One mail ${one}` : `${number(figure)} mails ${many}`);
+  const mails = (one: string, many: string) => `${plural(figure, 'mail')} ${figure === 1 ? one : many}`;
   switch (kind) {
     case 'mails_not_sent':
       return [

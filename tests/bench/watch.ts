@@ -37,7 +37,7 @@ export async function benchWatch(): Promise<boolean> {
     closers.push(leaveTestCluster, empty.drop);
     const folder = await mkdtemp(path.join(tmpdir(), 'mukammal-bench-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
-    const { url: collector } = await startReceiver({ after: (close) => closers.push(close) });
+    const { url: collector } = await startReceiver({ after: (close) => void closers.push(close) });
     const start = async (name: string, env: Record<string, string>): Promise<Watched> => {
       const common = { DATABASE_URL: empty.url, APP_SECRET: testSecret, DATA_DIR: folder, LOG_LEVEL: 'info' };
       const server = await startServerProcess({ ...common, ...env });

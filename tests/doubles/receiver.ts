@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { TestContext } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 
 /** A report as it arrived: of an error, or of traces. */
@@ -21,7 +20,7 @@ export interface Receiver {
   until: (fits: (report: Report) => boolean) => Promise<Report>;
 }
 
-export async function startReceiver(t: Pick<TestContext, 'after'>): Promise<Receiver> {
+export async function startReceiver(t: { after(work: () => void): void }): Promise<Receiver> {
   const got: Report[] = [];
   const waiting = new Set<() => void>();
   const server = createServer(async (request, response) => {

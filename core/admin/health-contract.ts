@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { procedure, uncounted } from '../procedure.ts';
 
 /** Faults of the server that its operator mends; docs/watching/alerts.yml has the same as rules. */
-export const troubleKinds = ['mails_given_up', 'mails_not_sent', 'disk_nearly_full'] as const;
+const troubleKinds = ['mails_given_up', 'mails_not_sent', 'disk_nearly_full'] as const;
 
 /**
  * A fault that stands. `figure` counts mails, or is the percentage of the disk that is free;

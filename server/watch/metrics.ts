@@ -103,18 +103,19 @@ function timeStatements(registers: Registry[]): () => void {
   });
 }
 
+/** The label is not `job`, which Prometheus gives to whatever it scrapes. */
 function countJobs(registers: Registry[]): () => void {
-  const labelNames = ['job', 'outcome'] as const;
+  const labelNames = ['task', 'outcome'] as const;
   const runs = new Counter({ name: 'mukammal_job_runs_total', help: 'Turns of recurring jobs', labelNames, registers });
   const seconds = new Counter({
     name: 'mukammal_job_seconds_total',
     help: 'Seconds that recurring jobs took',
-    labelNames: ['job'] as const,
+    labelNames: ['task'] as const,
     registers,
   });
   return whenEnded(acts.job, ({ job, error }, lasted) => {
-    runs.inc({ job, outcome: error === undefined ? 'done' : 'failed' });
-    seconds.inc({ job }, lasted);
+    runs.inc({ task: job, outcome: error === undefined ? 'done' : 'failed' });
+    seconds.inc({ task: job }, lasted);
   });
 }
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Trouble } from '#core/admin/health-contract.ts';
 import { plural, timeAgo } from '#core/format.ts';
 import { Note } from '../ui/note.tsx';
 
 /** Returns a fault in a sentence, and what to do. */
-function wordsFor({ kind, figure, since }: Trouble, now: Date): [what: string, todo: string] {
+function wordsFor({ kind, figure, since }: Trouble, now: Date): [what: string, todo: ReactNode] {
   const ago = since ? timeAgo(since, now) : '';
   const mails = (one: string, many: string) => `${plural(figure, 'mail')} ${figure === 1 ? one : many}`;
   switch (kind) {
@@ -15,7 +16,9 @@ function wordsFor({ kind, figure, since }: Trouble, now: Date): [what: string, t
     case 'mails_given_up':
       return [
         `${mails('was', 'were')} given up; the first was written ${ago}.`,
-        'Mend SMTP_URL, then run ‘npm run admin -- resend’ on the server.',
+        <>
+          Mend SMTP_URL, then run <code className="whitespace-nowrap">npm run admin -- resend</code> on the server.
+        </>,
       ];
     case 'disk_nearly_full':
       return [

@@ -63,7 +63,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         </h2>
         <Troubles troubles={health} now={now} />
         {waiting.length === 0 ? (
-          <p className="text-14 text-ink-2">Nothing is waiting.</p>
+          health.length === 0 && <p className="text-14 text-ink-2">Nothing is waiting.</p>
         ) : (
           <ul className="rows">
             {waiting.map(({ queue, label, to }) => (

@@ -194,7 +194,7 @@ export async function startServer({
       guestPageLifetime,
     });
     if (config.metrics) {
-      const { openMetrics } = await import('./watch/watch.ts');
+      const { openMetrics } = await import('./watch/open-metrics.ts');
       const isOneOfSeveral = shared !== null;
       closers.push(await openMetrics({ config, database, background, live, inHand, log, isOneOfSeveral }));
     }

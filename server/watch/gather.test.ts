@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { buildWhenStale, bundleWhenStale } from '#scripts/build.ts';
 import { createEmptyDatabase, leaveTestCluster } from '#server/database/test-cluster.ts';
+import { startReceiver } from '#tests/doubles/receiver.ts';
 import { readMetrics } from '#tests/support/metrics.ts';
 import { testSecret } from '#tests/support/server-database.ts';
 import { childrenOf, freePort, superviseServer } from '#tests/support/supervised-server.ts';
@@ -17,10 +18,11 @@ test('Metrics add up all processes, also one that was killed, and read the datab
     await empty.drop();
     await leaveTestCluster();
   });
-  const port = await freePort();
+  const [port, otlp] = [await freePort(), await startReceiver(t)];
   const supervised = superviseServer(t, {
     ...{ DATABASE_URL: empty.url, DATA_DIR: await temporaryFolder(t), APP_SECRET: testSecret },
     ...{ PORT: await freePort(), PROCESSES: '2', METRICS_PORT: port },
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: otlp.url, OTEL_TRACES_SAMPLER_ARG: '1' },
   });
   const url = await supervised.opened();
   // Each connection goes to the next process in turn.
@@ -53,4 +55,6 @@ test('Metrics add up all processes, also one that was killed, and read the datab
   assert.equal(await count(), 10, 'a counter never falls');
   for (let n = 0; n < 4; n += 1) await ask('/readyz');
   assert.equal(await countUntil(14), 14);
+  // The bundled server sends traces too.
+  await otlp.until(({ body }) => body.includes('GET /readyz'));
 });

@@ -9,7 +9,10 @@ import { withDatabase } from './database.ts';
 import { readSettings } from './settings.ts';
 
 const [verb, email] = process.argv.slice(2);
-const known = verb === 'resend' || (verb === undefined && email === undefined) || ((verb === 'grant' || verb === 'revoke') && email);
+const known =
+  verb === 'resend' ||
+  (verb === undefined && email === undefined) ||
+  ((verb === 'grant' || verb === 'revoke') && email);
 if (!known) {
   console.error('Usage: npm run admin -- grant EMAIL | revoke EMAIL | resend');
   process.exit(1);

@@ -84,7 +84,7 @@ async function within(ms: number, log: Logger, name: string, end: () => Promise<
   }
 }
 
-/** Begins what watches this process by setting, and loads nothing of it without; returns its end. */
+/** Begins the reports and traces that are set, and loads nothing of others; returns their end. */
 async function openWatch({ sentryDsn, traces }: Config): Promise<() => Promise<void>> {
   const endReports = sentryDsn && (await import('./platform/error-reports.ts')).reportErrors(sentryDsn);
   const endTraces = traces && (await import('./watch/traces.ts')).openTraces(traces);

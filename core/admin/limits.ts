@@ -13,8 +13,8 @@ export const largestDownload = 10_000;
 export const overviewDays = 14;
 
 /**
- * Minutes that a mail may wait, and the percentage of the disk that should be free, before admins are
- * told; docs/watching/alerts.yml has the same.
+ * Minutes that a mail may wait, and the percentage of the disk that should be free, before admins
+ * are told; docs/watching/alerts.yml has the same.
  */
 export const alarms = { mailMinutes: 15, diskPercent: 10 } as const;
 

@@ -47,7 +47,7 @@ export async function readOverview({ db, now }: Context): Promise<OutputOf<'admi
   return { days, members: totals?.members ?? 0, open: totals?.open ?? 0 };
 }
 
-/** What happened in the last hour, for `/metrics`. */
+/** Events of the last hour, for `/metrics`. */
 export const eventFigure: Figure = {
   labels: ['event'],
   gauges: { events: ['mukammal_events_last_hour', 'Sign-ups, posts, bids and awards of the last hour'] },

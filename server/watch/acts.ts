@@ -2,7 +2,7 @@ import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 import type { RequestFacts } from './request-facts.ts';
 
 /*
- * What the server does, as Node's tracing channels: metrics and traces listen to them. Without a
+ * The server's acts, as Node's tracing channels: metrics and traces listen to them. Without a
  * listener the work runs as if they were not there. No act holds a value that a person typed.
  */
 

@@ -7,7 +7,7 @@ import { aScreenshot } from '#tests/support/payments.ts';
 import { runningServer } from '#tests/support/running-server.ts';
 import { freePort } from '#tests/support/supervised-server.ts';
 
-/** What a person types, sends or owns, each in a form that is found again wherever it went. */
+/** Values that a person types, sends or owns, each found again wherever it went. */
 const canaries = {
   name: 'Canaria Vogelsang',
   username: 'canaria_vogel',

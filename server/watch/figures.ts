@@ -13,8 +13,8 @@ export interface Figure {
   /** A gauge for each other column: its name with its unit, and its help. */
   gauges: Readonly<Record<string, readonly [name: string, help: string]>>;
   /**
-   * The statement; null values are left out. `$now` is the present time, `$first` the least id (uuid
-   * v7) of a row made in the last hour.
+   * The statement; null values are left out. `$now` is the present time, `$first` the least id
+   * (uuid v7) of a row made in the last hour.
    */
   sql: string;
 }

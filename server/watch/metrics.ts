@@ -7,7 +7,7 @@ import { acts, whenEnded } from './acts.ts';
 import { type LoggedLine, loggedLines } from './log.ts';
 import type { Reading } from './sum.ts';
 
-/** What one process counts. Every label has a bounded number of values. */
+/** Counts of one process. Every label has a bounded number of values. */
 export interface ProcessMetrics {
   read: () => Promise<Reading[]>;
   close: () => void;

@@ -13,7 +13,7 @@ export interface Reading {
 /** Types of metrics that never fall: if one did, its reader would take it for a restart. */
 const lasting = new Set<unknown>(['counter', 'histogram']);
 
-/** What several processes counted, added up; also by those that have ended since. */
+/** Counts of several processes, added up; also of those that have ended since. */
 export interface Sum {
   /** Takes the readings of a process, in place of its last ones. */
   told: (process: number, readings: Reading[]) => void;

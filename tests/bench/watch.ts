@@ -10,8 +10,9 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { freePort } from '#tests/support/supervised-server.ts';
 
 /*
- * What watching costs: the processor's time that a request takes of a server without metrics and
- * traces, of one with metrics that are read twice a round, and of one with a tenth traced as well.
+ * Measures the cost of watching: the processor's time that a request takes of a server without
+ * metrics and traces, of one with metrics that are read twice a round, and of one with a tenth
+ * traced as well.
  * They share a database and get the same requests in turn; the medians of the rounds are compared,
  * so that other work on the machine weighs on all alike.
  */

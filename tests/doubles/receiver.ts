@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -23,7 +23,7 @@ export interface Receiver {
 export async function startReceiver(t: { after(work: () => void): void }): Promise<Receiver> {
   const got: Report[] = [];
   const waiting = new Set<() => void>();
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const isPacked = request.headers['content-encoding'] === 'gzip';
     const body = isPacked
       ? gunzipSync(Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))).toString()
@@ -31,7 +31,8 @@ export async function startReceiver(t: { after(work: () => void): void }): Promi
     got.push({ path: request.url ?? '', headers: request.headers, body });
     response.setHeader('content-type', 'application/json').end('{}');
     for (const look of waiting) look();
-  });
+  };
+  const server = createServer((request, response) => void take(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {

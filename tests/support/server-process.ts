@@ -41,7 +41,7 @@ export async function startServerProcess(
   const said: string[] = [];
   const opened = Promise.withResolvers<string>();
   createInterface({ input: child.stdout }).on('line', (line) => {
-    // What a server says beside its address is its log.
+    // All other lines are the server's log.
     if (line.startsWith('{"url":')) opened.resolve((JSON.parse(line) as { url: string }).url);
     else said.push(line);
   });

@@ -28,7 +28,7 @@ function wordsFor({ kind, figure, since }: Trouble, now: Date): [what: string, t
   }
 }
 
-/** What the operator has to mend, for those who see no alerts; nothing while all is well. */
+/** Faults that the operator has to mend, for those who see no alerts; nothing while all is well. */
 export function Troubles({ troubles, now }: { troubles: Trouble[]; now: Date }) {
   return troubles.map((trouble) => {
     const [what, todo] = wordsFor(trouble, now);

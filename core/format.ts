@@ -51,6 +51,7 @@ export type Noun =
   | 'hour'
   | 'inviter'
   | 'item'
+  | 'mail'
   | 'message'
   | 'milestone'
   | 'minute'

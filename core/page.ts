@@ -70,6 +70,10 @@ export interface PageContext {
   nonce: string;
   /** Null for a page that is shared by many viewers. */
   requestId: string | null;
+  /** Tells the server the pattern of the page's address, such as `/assignment/:id`. */
+  nameRoute: (pattern: string) => void;
+  /** Writes an error of a page itself to the log. */
+  logFault: (error: unknown) => void;
   /** Waits for this page's turn to render; AbortError: everybody who asked for it has left. */
   turn: () => Promise<void>;
   /** A form without a procedure: text only. Null if it is too large or arrived incomplete. */

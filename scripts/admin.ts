@@ -1,20 +1,35 @@
 /**
  * `npm run admin -- grant EMAIL` makes a member an admin, `revoke EMAIL` ends it, no argument lists
- * them.
+ * them. `resend` has the mails sent again that were given up.
  */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/types.gen.ts';
+import { mostAttempts } from '#server/platform/mail/mailer.ts';
 import { withDatabase } from './database.ts';
 import { readSettings } from './settings.ts';
 
 const [verb, email] = process.argv.slice(2);
-const known = (verb === undefined && email === undefined) || ((verb === 'grant' || verb === 'revoke') && email);
+const known =
+  verb === 'resend' ||
+  (verb === undefined && email === undefined) ||
+  ((verb === 'grant' || verb === 'revoke') && email);
 if (!known) {
-  console.error('Usage: npm run admin -- grant EMAIL | revoke EMAIL');
+  console.error('Usage: npm run admin -- grant EMAIL | revoke EMAIL | resend');
   process.exit(1);
 }
 
 await withDatabase(readSettings(), async ({ db }) => {
+  if (verb === 'resend') {
+    const again = { attempts: 0, next_attempt_at: new Date() };
+    const { numUpdatedRows } = await db
+      .updateTable('mails')
+      .set(again)
+      .where('sent_at', 'is', null)
+      .where('attempts', '>=', mostAttempts)
+      .executeTakeFirstOrThrow();
+    console.log(`Given-up mails that will be sent again: ${numUpdatedRows}`);
+    return;
+  }
   if (verb && email) {
     const changed = await db.transaction().execute((trx) => setAdmin(trx, email, verb === 'grant'));
     if (!changed) {

@@ -11,6 +11,7 @@ import { benchScale } from '#tests/bench/scale.ts';
 import { benchSignIn } from '#tests/bench/sign-in.ts';
 import { benchStart } from '#tests/bench/start.ts';
 import { benchStore } from '#tests/bench/store.ts';
+import { benchWatch } from '#tests/bench/watch.ts';
 import { benchWeb } from '#tests/bench/web.ts';
 import { buildWhenStale } from './build.ts';
 
@@ -32,6 +33,7 @@ const programmes: Record<string, () => Promise<boolean>> = {
   'sign-in': benchSignIn,
   start: benchStart,
   store: benchStore,
+  watch: benchWatch,
   web: benchWeb,
 };
 

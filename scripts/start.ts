@@ -117,7 +117,17 @@ async function serve(cluster: Promise<Cluster> | null) {
   return { url, mailboxUrl, memory: await memoryInUse() };
 }
 
-/** Starts several server processes and supervises them and PostgreSQL. */
+/** Opens the port of metrics of all processes; null without METRICS_PORT. */
+async function openSharedMetrics() {
+  if (!config.metrics) return null;
+  const { gatherFromProcesses } = await import('#server/watch/gather.ts');
+  const { openMetricsPort } = await import('#server/watch/metrics-port.ts');
+  const metrics = await openMetricsPort(config, gatherFromProcesses());
+  if (metrics) console.log(`Metrics are at ${metrics.url}`);
+  return metrics;
+}
+
+/** Starts several server processes, and keeps PostgreSQL and them. */
 async function serveTogether(starting: Promise<Cluster> | null) {
   const { openAddresses } = await import('#server/database/addresses.ts');
   const { startProcesses } = await import('#server/processes.ts');
@@ -128,9 +138,10 @@ async function serveTogether(starting: Promise<Cluster> | null) {
       await cluster?.stop();
       throw error;
     });
+  const metrics = await openSharedMetrics();
   endWell({
     stop: async () => {
-      await processes.stop();
+      await Promise.all([processes.stop(), metrics?.close()]);
       await cluster?.stop();
     },
     drain: processes.stop,

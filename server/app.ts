@@ -82,7 +82,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
         return status === 200 ? RESPONSE_ALREADY_SENT : c.body(null, status);
       }
     } catch (error) {
-      log.warn({ err: error, path: c.req.path }, 'no stream, since its session could not be read');
+      log.warn({ err: error }, 'no stream, since its session could not be read');
       const code = whyUnavailable(error) ?? 'busy';
       const { status, title, text } = { title: 'Error', ...refusals[code] };
       return c.json({ code, status, message: text, data: { title, text } }, status);
@@ -180,8 +180,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     if (refusal) {
       const { status, title } = { title: refusal === 'busy' ? 'Please try again' : 'Error', ...refusals[refusal] };
       const text = wordsOf(refusals[refusal], error instanceof Refused ? error.detail.params : {});
-      if (status === 500) log.error({ err: error, requestId: reference, path: c.req.path }, 'request failed');
-      if (unavailable) log.warn({ err: error, requestId: reference, path: c.req.path }, refusal);
+      if (status === 500) log.error({ err: error }, 'request failed');
+      if (unavailable) log.warn({ err: error }, refusal);
       if (isCall) return c.json({ code: refusal, status, message: text, data: { title, text } }, status);
       if (status !== 503) return tell(c, { status, title, text });
       if (!c.req.header('accept')?.includes('text/html')) return c.text(text, 503);
@@ -191,7 +191,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     }
     // Nobody reads this answer.
     if (isAbort(error, c.req.raw.signal)) return c.body(null, 503);
-    log.error({ err: error, requestId: reference, path: c.req.path }, 'request failed');
+    log.error({ err: error }, 'request failed');
     if (isCall) return c.json({ code: 'internal', message: wentWrong(c) }, 500);
     return tell(c, { status: 500, title: 'Error', text: wentWrong(c) });
   });

@@ -31,6 +31,10 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535');
+const share = z
+  .string()
+  .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1, such as 0.1')
+  .transform(Number);
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const mailbox = z.email('must be an email address');
@@ -138,6 +142,10 @@ const settings = z.object({
     .regex(/^[a-z0-9-]{8,64}$/i, 'must be 8 to 64 letters, digits and hyphens')
     .optional(),
   SENTRY_DSN: web.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(0.1),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -169,6 +177,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
     throw new ConfigError('DATABASE_URL', 'is missing: it is needed with DATABASE_DIRECT_URL');
+  }
+  if (set.METRICS_TOKEN && set.METRICS_PORT === undefined) {
+    throw new ConfigError('METRICS_PORT', 'is missing: it is needed with METRICS_TOKEN');
   }
   return {
     port: set.PORT,
@@ -285,6 +296,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     chatPolicy: set.CHAT_POLICY ?? null,
     hiddenPath: set.HIDDEN_PATH ?? null,
     sentryDsn: set.SENTRY_DSN ?? null,
+    /** Port of `/metrics`; without a token it is open to this machine alone. Null: none. */
+    metrics: set.METRICS_PORT === undefined ? null : { port: set.METRICS_PORT, token: set.METRICS_TOKEN ?? null },
+    /** OTLP collector of traces, and the share of requests that are traced. */
+    traces: set.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT, share: set.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     logLevel: set.LOG_LEVEL,
   };
 }

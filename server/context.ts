@@ -12,6 +12,7 @@ import type { Storage } from './platform/files/storage.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Push } from './platform/push.ts';
 import type { ContentCheck } from './safety/content.ts';
+import type { DiskRoom } from './watch/figures.ts';
 
 /** Services that live as long as the server. */
 export interface Services {
@@ -21,6 +22,8 @@ export interface Services {
   secret: string;
   mailer: Mailer;
   storage: Storage;
+  /** Returns the room on the disk of the data folder; null where the system does not tell. */
+  disk: () => Promise<DiskRoom | null>;
   /** Places of files, as the features declare them. */
   buckets: Buckets<Me | null>;
   contentCheck: ContentCheck;

@@ -5,6 +5,7 @@ import type { DB } from './database/types.gen.ts';
 import type { Bucket } from './platform/files/bucket.ts';
 import type { RecurringJob } from './platform/jobs.ts';
 import type { MailTemplates } from './platform/mail/mail.ts';
+import type { Figure } from './watch/figures.ts';
 
 /** Dependencies of mail templates. */
 export interface MailOptions {
@@ -37,6 +38,8 @@ export interface Feature {
   clears?: readonly { table: keyof DB; where: string }[];
   /** Invariants that `npm run doctor` proves. */
   invariants?: readonly Invariant[];
+  /** Figures of its tables for `/metrics`. */
+  figures?: readonly Figure[];
   /** Places of its files, by the bucket's name. */
   buckets?: Readonly<Record<string, Bucket<Me | null>>>;
 }

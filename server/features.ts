@@ -22,6 +22,7 @@ import { searches } from './searches/feature.ts';
 import { site } from './site/feature.ts';
 import { store } from './store/feature.ts';
 import { tutors } from './tutors/feature.ts';
+import type { Figure } from './watch/figures.ts';
 import { work } from './work/feature.ts';
 
 /**
@@ -75,3 +76,6 @@ export const clears = all.flatMap((feature) => feature.clears ?? []);
 
 /** Invariants of all features. */
 export const featureInvariants: readonly Invariant[] = all.flatMap((feature) => feature.invariants ?? []);
+
+/** Figures of all features for `/metrics`. */
+export const figures: readonly Figure[] = all.flatMap((feature) => feature.figures ?? []);

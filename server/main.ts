@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
 import { endBlockedPeople } from './assignments/end-posters.ts';
@@ -23,6 +23,7 @@ import { deriveKey } from './platform/keys.ts';
 import { createLive, type Live } from './platform/live/live.ts';
 import { findContact } from './safety/detector/detector.ts';
 import { createServices } from './services.ts';
+import { createLog } from './watch/log.ts';
 
 export interface RunningServer {
   /** Public address of the site. */
@@ -83,10 +84,14 @@ async function within(ms: number, log: Logger, name: string, end: () => Promise<
   }
 }
 
-/** Returns the log's hook that reports errors; loads nothing without a DSN. */
-async function reportsTo(dsn: string) {
-  const { createErrorReports, reporting } = await import('./platform/error-reports.ts');
-  return reporting(createErrorReports(dsn));
+/** Begins the reports and traces that are set, and loads nothing of others; returns their end. */
+async function openWatch({ sentryDsn, traces }: Config): Promise<() => Promise<void>> {
+  const endReports = sentryDsn && (await import('./platform/error-reports.ts')).reportErrors(sentryDsn);
+  const endTraces = traces && (await import('./watch/traces.ts')).openTraces(traces);
+  return async () => {
+    if (endReports) endReports();
+    if (endTraces) await endTraces();
+  };
 }
 
 /**
@@ -100,9 +105,8 @@ export async function startServer({
   shared = null,
   guestPageLifetime,
 }: StartOptions): Promise<RunningServer> {
-  const redact = ['*.password', '*.token', '*.cookie', '*.authorization'];
-  const hooks = config.sentryDsn ? await reportsTo(config.sentryDsn) : {};
-  const log = pino({ level: config.logLevel, redact, hooks });
+  const log = createLog(config);
+  const endWatch = await openWatch(config);
   let answer: RequestListener = sayStarting;
   let ready = true;
   const http = openHttp((request, response) => inBackground(log, 'request', () => answer(request, response)));
@@ -111,7 +115,7 @@ export async function startServer({
   http.on('error', (error) => log.error({ err: error }, 'http'));
   /** Workers besides requests, and closers of shared resources, in the order of their start. */
   const workers: (() => Promise<void>)[] = [];
-  const closers: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void>)[] = [() => within(patience.connections, log, 'watch', endWatch)];
   let live: Live | null = null;
   const drain = async (grace = 10_000) => {
     ready = false;
@@ -188,6 +192,11 @@ export async function startServer({
       development,
       guestPageLifetime,
     });
+    if (config.metrics) {
+      const { openMetrics } = await import('./watch/open-metrics.ts');
+      const isOneOfSeveral = shared !== null;
+      closers.push(await openMetrics({ config, database, background, live, inHand, log, isOneOfSeveral }));
+    }
     const respond = getRequestListener(app.fetch);
     answer = inHand.bounded((request, response) =>
       pages.serve(request, response, async () => respond(request, response)),

@@ -10,6 +10,7 @@ import type { Context, SignedInContext } from './context.ts';
 import { whyUnavailable } from './database/database.ts';
 import { countCall } from './platform/count-call.ts';
 import { type Check, Refused, refusalsOf, refuse } from './platform/refuse.ts';
+import { acts, during } from './watch/acts.ts';
 
 /**
  * Idempotency key as the database takes it, in any spelling of a header or a form: 8 to 100
@@ -26,18 +27,21 @@ export const procedures = implement(contract)
   .$context<Context>()
   .use(async ({ context, next, procedure, path }, input) => {
     const meta = procedure['~orpc'].meta as ProcedureMeta;
-    try {
-      if (context.key !== null && !idempotencyKey.test(context.key)) refuse('input_invalid');
-      const closed = accessRefusal(meta, context);
-      if (closed) refuse(closed);
-      refuseFormOfAnother(context);
-      if (meta.money && context.key === null) refuse('key_required');
-      await countCall(context, path.join('.'), meta.limit);
-      return await next();
-    } catch (error) {
-      const beside = faultsOf(error) ? await refusedBeside(context, path.join('.'), procedure, input) : [];
-      throw toWire(error, meta, context, path, beside);
-    }
+    const name = path.join('.');
+    return during(acts.call, { procedure: name }, async () => {
+      try {
+        if (context.key !== null && !idempotencyKey.test(context.key)) refuse('input_invalid');
+        const closed = accessRefusal(meta, context);
+        if (closed) refuse(closed);
+        refuseFormOfAnother(context);
+        if (meta.money && context.key === null) refuse('key_required');
+        await countCall(context, name, meta.limit);
+        return await next();
+      } catch (error) {
+        const beside = faultsOf(error) ? await refusedBeside(context, name, procedure, input) : [];
+        throw toWire(error, meta, context, name, beside);
+      }
+    });
   });
 
 type Fields = Record<string, unknown>;
@@ -110,19 +114,18 @@ export function toWire(
   error: unknown,
   meta: ProcedureMeta,
   context: Context,
-  path: readonly string[],
+  procedure: string,
   beside: readonly Refused[] = [],
 ): ORPCError<string, RefusalData> {
   const unavailable = whyUnavailable(error);
   if (unavailable) {
-    context.log.warn({ err: error, requestId: context.requestId, procedure: path.join('.') }, unavailable);
-    return toWire(new Refused(unavailable), meta, context, path);
+    context.log.warn({ err: error, procedure }, unavailable);
+    return toWire(new Refused(unavailable), meta, context, procedure);
   }
   if (error instanceof Refused) {
     const refusal: Refusal = refusals[error.code];
     const { status, title = meta.failure, until } = refusal;
-    if (error.cause)
-      context.log.error({ err: error.cause, requestId: context.requestId, refusal: error.code }, 'refused');
+    if (error.cause) context.log.error({ err: error.cause, refusal: error.code }, 'refused');
     const { others = [], ...detail } = error.detail;
     const wait = detail.retry_after ?? (until === 'tomorrow' ? secondsToTomorrow(context.now) : null);
     if (wait !== null) context.resHeaders.set('retry-after', String(wait));
@@ -139,7 +142,7 @@ export function toWire(
   }
   const faults = faultsOf(error);
   if (faults) return invalidInput(faults, meta, beside);
-  context.log.error({ err: error, requestId: context.requestId, procedure: path.join('.') }, 'procedure failed');
+  context.log.error({ err: error, procedure }, 'procedure failed');
   const text = `Something went wrong on our side. Reference ${context.requestId}.`;
   return wireError('INTERNAL_SERVER_ERROR', 500, { title: meta.failure, text });
 }

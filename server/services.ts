@@ -16,6 +16,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createTransport } from './platform/mail/transport.ts';
 import { createPush } from './platform/push.ts';
 import { contactCheck } from './safety/content.ts';
+import { diskRoom } from './watch/figures.ts';
 
 interface ServiceOptions {
   config: Config;
@@ -59,6 +60,7 @@ export function createServices(options: ServiceOptions): Services {
     auth: createAuth({ db, publicUrl, secret, log, providers }),
     secret,
     storage: openStorage({ dataDir: config.dataDir, s3: config.s3 }),
+    disk: () => diskRoom(config.dataDir),
     buckets,
     contentCheck: contactCheck,
     captchaCheck: createCaptchaCheck(config.hcaptcha),

@@ -31,7 +31,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, turn, viewer } = loadContext.get(pageContext);
+  const { nonce, turn, viewer, logFault } = loadContext.get(pageContext);
   // Without its script the page is empty.
   const atOnce = viewer !== null || new URL(request.url).pathname === '/chat/offline';
   const finish = (html: string) =>
@@ -61,7 +61,7 @@ export default async function handleRequest(
         reject(error);
       },
       onError(error) {
-        if (shellRendered && !request.signal.aborted) console.error(error);
+        if (shellRendered && !request.signal.aborted) logFault(error);
       },
     });
     const timer = setTimeout(abort, streamTimeout + 1000);
@@ -72,7 +72,7 @@ export default async function handleRequest(
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** Unknown pages and aborted requests are not errors; procedures log their own. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || isAbort(error)) return;
-  console.error(error);
+  context.get(pageContext).logFault(error);
 };

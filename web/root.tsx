@@ -73,8 +73,9 @@ const SessionKeeper = import.meta.env.SSR ? () => null : lazy(() => import('./ac
  * Replaces the page with an error that occurred before any page could be drawn, as every page's own
  * boundary does.
  */
-const showFault: Route.MiddlewareFunction = ({ context }) => {
-  const { fault } = context.get(pageContext);
+const showFault: Route.MiddlewareFunction = ({ context, pattern }) => {
+  const { fault, nameRoute } = context.get(pageContext);
+  nameRoute(pattern);
   if (fault) throw answer(fault, { status: fault.status });
 };
 

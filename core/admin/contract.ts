@@ -7,6 +7,7 @@ import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { settingNames } from '../settings.ts';
 import { ended } from './ended.ts';
+import { healthContract } from './health-contract.ts';
 import { overviewContract } from './overview-contract.ts';
 
 /** A person in the admins' list. */
@@ -130,6 +131,7 @@ export const adminContract = {
     .output(houseSetting.pick({ name: true, value: true })),
 
   ...overviewContract,
+  ...healthContract,
 
   signIn: procedure({ access: 'guest', failure: 'Unexpected Error', limit: { address: perMinute(20) } }, [
     'admin_login_failed',

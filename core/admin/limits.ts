@@ -12,6 +12,12 @@ export const largestDownload = 10_000;
 /** Days in the admins' overview, today included. */
 export const overviewDays = 14;
 
+/**
+ * Minutes that a mail may wait, and the percentage of the disk that should be free, before admins
+ * are told; docs/watching/alerts.yml has the same.
+ */
+export const alarms = { mailMinutes: 15, diskPercent: 10 } as const;
+
 /** Minutes for which an admin sees the product as another person. */
 export const viewAsMinutes = 30;
 

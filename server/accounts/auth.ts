@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { sessions } from '#core/limits.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { DB } from '../database/types.gen.ts';
+import { withoutData } from '../watch/plain-error.ts';
 import { oneViewer } from './one-viewer.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -67,7 +68,7 @@ export function createAuth({ db: pool, publicUrl, secret, log, providers }: Auth
         // done, not even a logout.
         const away = about.find(isUnavailable);
         if (away) throw away;
-        if (level === 'error' || level === 'warn') log.warn({ auth: level }, message);
+        if (level === 'error' || level === 'warn') log.warn({ auth: level }, withoutData(message));
       },
     },
     user: {

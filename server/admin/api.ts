@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { listAuditLog, readAuditEntry } from './audit-log.ts';
+import { readHealth } from './health.ts';
 import { listSettings, setSetting } from './house-settings.ts';
 import { readOverview } from './overview.ts';
 import { readQueues } from './queues.ts';
@@ -24,6 +25,7 @@ export const adminApi = {
   settings: admin.settings.handler(({ context }) => listSettings(context)),
   setSetting: admin.setSetting.handler(({ context, input }) => setSetting(signedIn(context), input)),
   overview: admin.overview.handler(({ context }) => readOverview(context)),
+  health: admin.health.handler(({ context }) => readHealth(context)),
   queues: admin.queues.handler(({ context }) => readQueues(context)),
   auditLog: admin.auditLog.handler(({ context, input }) => listAuditLog(context, input)),
   auditEntry: admin.auditEntry.handler(({ context, input }) => readAuditEntry(context, input.number)),

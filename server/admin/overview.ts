@@ -4,6 +4,7 @@ import type { OutputOf } from '#core/contract.ts';
 import { overviewDays } from '#core/limits.ts';
 import type { Context } from '../context.ts';
 import { counted, run } from '../database/statement.ts';
+import { type Figure, firstIdAt } from '../watch/figures.ts';
 
 /**
  * The tables counted by day, and their conditions; ids are ordered by time, so `$first` bounds the
@@ -15,12 +16,6 @@ const events = {
   bids: 'bids where id >= $first',
   awards: 'conversations where id >= $first',
 } as const;
-
-/** Returns the least id (uuid v7) of a row created at an instant or later. */
-function firstIdAt(instant: Date): string {
-  const time = instant.getTime().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
-}
 
 /**
  * Returns the last two weeks by day in Asia/Karachi, the earliest first, today included; and the
@@ -51,3 +46,15 @@ export async function readOverview({ db, now }: Context): Promise<OutputOf<'admi
   ]);
   return { days, members: totals?.members ?? 0, open: totals?.open ?? 0 };
 }
+
+/** Events of the last hour, for `/metrics`. */
+export const eventFigure: Figure = {
+  labels: ['event'],
+  gauges: { events: ['mukammal_events_last_hour', 'Sign-ups, posts, bids and awards of the last hour'] },
+  sql: Object.entries({ ...events, sign_ups: `${events.sign_ups} and id >= $first` })
+    .map(
+      ([name, from]) =>
+        `select '${name}' as event, count(*)::int as events from ${from.replace('$first', '$first::uuid')}`,
+    )
+    .join(' union all '),
+};

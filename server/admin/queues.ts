@@ -2,6 +2,7 @@ import type { Queue } from '#core/admin/contract.ts';
 import type { OutputOf } from '#core/contract.ts';
 import type { Context } from '../context.ts';
 import { counted, run } from '../database/statement.ts';
+import type { Figure } from '../watch/figures.ts';
 
 /**
  * A queue for admins: a table with the condition of its waiting rows, and the column of their
@@ -47,3 +48,18 @@ export async function readQueues({ db }: Context): Promise<OutputOf<'admin.queue
     refunds: queueOf('refunds'),
   };
 }
+
+/** The same figures for `/metrics`. */
+export const queueFigure: Figure = {
+  labels: ['queue'],
+  gauges: {
+    waiting: ['mukammal_queue_waiting', 'What waits for an admin, counted to 1,001, by queue'],
+    oldest: ['mukammal_queue_oldest_seconds', 'Age of what waits longest for an admin, by queue'],
+  },
+  sql: Object.entries(queues)
+    .map(
+      ([name, [waiting, since]]) => `select '${name}' as queue, ${counted(`from ${waiting}`)} as waiting,
+        coalesce(extract(epoch from $now::timestamptz - (select min(${since}) from ${waiting})), 0)::float as oldest`,
+    )
+    .join(' union all '),
+};

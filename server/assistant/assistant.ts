@@ -44,7 +44,7 @@ async function* ask(
   } catch (error) {
     if (!signal.aborted) {
       outcome = 'failed';
-      context.log.error({ err: error, requestId: context.requestId, model: model.name, kind }, 'assistant failed');
+      context.log.error({ err: error, model: model.name, kind }, 'assistant failed');
     }
     throw error;
   } finally {

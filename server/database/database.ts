@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { acts, during } from '../watch/acts.ts';
 import type { DB } from './types.gen.ts';
 
 /** The product's database. */
@@ -93,11 +94,22 @@ type Query = pg.Client['query'];
  * connection.
  */
 class NamedClient extends pg.Client {
-  override query: Query = namedQuery(super.query.bind(this), () => this.getTransactionStatus() === 'I');
+  override query: Query = observed(namedQuery(super.query.bind(this), () => this.getTransactionStatus() === 'I'));
 }
 
 class NamelessClient extends pg.Client {
-  override query: Query = namelessQuery(super.query.bind(this));
+  override query: Query = observed(namelessQuery(super.query.bind(this)));
+}
+
+/** Makes each statement that returns a promise an act. */
+function observed(query: Query): Query {
+  const send = query as (...args: unknown[]) => unknown;
+  const watched = (...args: unknown[]): unknown => {
+    const [text, , ...rest] = args;
+    if (typeof text !== 'string' || rest.length > 0 || !acts.statement.hasSubscribers) return send(...args);
+    return during(acts.statement, { text }, () => send(...args) as Promise<unknown>);
+  };
+  return watched as Query;
 }
 
 function namelessQuery(query: Query): Query {

@@ -1,16 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv6 } from 'node:net';
 
+/** Returns whether an address is a proxy's whose headers are believed. */
+export function isTrusted(address: string, trusted: BlockList | null): boolean {
+  const plain = withoutMapping(address);
+  return trusted?.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4') ?? false;
+}
+
+/** Returns an IPv4 address that came as IPv6 (`::ffff:192.0.2.1`) as itself. */
+const withoutMapping = (address: string): string => address.trim().replace(/^::ffff:/, '');
+
 /**
  * Returns the nearest address that is not a trusted proxy; addresses that an untrusted socket names
  * are ignored.
  */
 export function callerAddress({ socket, headers }: IncomingMessage, trusted: BlockList | null): string {
-  const isTrusted = (address: string) => trusted?.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ?? false;
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  const chain = [...forwarded, socket.remoteAddress ?? '127.0.0.1'].map((part) => part.trim().replace(/^::ffff:/, ''));
+  const chain = [...forwarded, socket.remoteAddress ?? '127.0.0.1'].map(withoutMapping);
   let address = chain.pop() ?? '';
-  while (isTrusted(address) && isIP(chain.at(-1) ?? '')) address = chain.pop() ?? address;
+  while (isTrusted(address, trusted) && isIP(chain.at(-1) ?? '')) address = chain.pop() ?? address;
   return address;
 }
 

@@ -17,6 +17,7 @@ import type { Context, Services } from '../context.ts';
 import { secondsToWait } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { router } from '../router.ts';
+import { nameRoute } from '../watch/request-facts.ts';
 import { apiDocument } from './api-document.ts';
 import { readBody, type Taken } from './body.ts';
 import { givePrepared, type Prepared, prepare } from './prepared.ts';
@@ -101,6 +102,8 @@ function answerer(
     if (grant && grant !== 'password') url.pathname += `/${grant}`;
     const found = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`);
     if (!found) return notFound(c);
+    const { path: pattern = '' } = found.procedure['~orpc'].route;
+    nameRoute(c.env.incoming, prefix === '/api' ? prefix + pattern : `${prefix}/${found.path.join('/')}`);
     const context = makeContext(c);
     const { response } = await withBody(raw, found.procedure, context, readOnce, (read) => {
       const { headers } = c.env.incoming;

@@ -11,6 +11,8 @@ export interface Count {
   add: (names: readonly string[], amount?: number) => void;
   /** Returns what was taken. */
   give: (names: readonly string[], amount?: number) => void;
+  /** Returns what is taken in all. */
+  all: () => number;
 }
 
 /** Creates a count; `of` has the bound of each group, in the order of their names. */
@@ -40,5 +42,6 @@ export function createCount(most: { inAll: number; of: readonly number[] }): Cou
       return isFree;
     },
     give: (names, amount = 1) => add(names, -amount),
+    all: () => all,
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
@@ -7,6 +6,7 @@ import { ownPath } from '#core/accounts/rules.ts';
 import { requests } from '#core/limits.ts';
 import { readCookies, writeCookies } from '../platform/cookies.ts';
 import { isLoopback } from '../platform/loopback.ts';
+import { factsOf } from '../watch/request-facts.ts';
 import { callerAddress } from './address.ts';
 import { hasTooManyParameters } from './body.ts';
 import type { HttpEnv, InlineSources } from './request.ts';
@@ -59,25 +59,23 @@ function safeLocation(location: string, publicUrl: URL, elsewhere: readonly stri
 }
 
 /**
- * Gives each request an id and the caller's address, and logs its end without query, cookies or
- * bodies.
+ * Gives the handlers the request's id and the caller's address, and logs its end by its route:
+ * without path, query, cookies or bodies.
  */
 export function identify(log: Logger, trustedProxy: BlockList | null) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
-    const requestId = randomUUID();
-    c.set('requestId', requestId);
+    const facts = factsOf(c.env.incoming);
+    c.set('requestId', facts?.id ?? '');
     c.set('ip', callerAddress(c.env.incoming, trustedProxy));
     await next();
-    // `c.header()` would turn an immediate answer into a stream.
-    c.res.headers.set('x-request-id', requestId);
     const ms = Math.round(performance.now() - started);
-    const { method, path } = c.req;
     const { status } = c.res;
+    const about = { method: facts?.method, route: facts?.route, status, ms };
     // The 500 of a request whose sender left is no fault. Faults are logged where they are caught.
-    if (status < 500) log.debug({ requestId, method, path, status, ms }, 'request');
-    else if (c.req.raw.signal.aborted) log.debug({ requestId, method, path, ms }, 'request left by its sender');
-    else log.error({ requestId, method, path, status, ms }, 'request');
+    if (status < 500) log.debug(about, 'request');
+    else if (c.req.raw.signal.aborted) log.debug(about, 'request left by its sender');
+    else log.error(about, 'request');
   });
 }
 

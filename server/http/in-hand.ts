@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { inHand as bounds } from '#core/limits.ts';
 import { refusals } from '#core/refusals.ts';
 import { createTurns } from '../platform/crowds/turns.ts';
+import { factsOf, inRequest } from '../watch/request-facts.ts';
 import { addressGroup, callerAddress, networkOf } from './address.ts';
 import { busyPage } from './busy-page.ts';
 import { type Count, createCount } from './count.ts';
@@ -31,6 +32,8 @@ export interface InHand {
    * Releases a request that became an open stream: it is no longer work, and its opener counts it.
    */
   letGo: (request: IncomingMessage) => void;
+  /** Returns the requests in hand by their kind. */
+  counts: () => Readonly<Record<'work' | 'bodies' | 'transfers', number>>;
 }
 
 interface InHandOptions {
@@ -52,7 +55,10 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
   const turn = createTurns(together);
   const { watch, forget } = createPatience(
     (request, response, late) => {
-      if (late === 'work') log.error({ method: request.method, path: pathOf(request) }, 'request took too long');
+      if (late === 'work') {
+        const { id: requestId, method, route } = factsOf(request) ?? {};
+        log.error({ requestId, method, route }, 'request took too long');
+      }
       giveUp(request, response, late === 'body' ? 'body_too_slow' : 'busy');
     },
     (request) => isTransfer.test(request.url ?? ''),
@@ -95,9 +101,14 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
       try {
         await listener(request, response);
       } catch (error) {
-        log.error({ err: error, path: pathOf(request) }, 'request failed');
+        log.error({ err: error }, 'request failed');
         giveUp(request, response, 'busy');
       }
+    };
+    const take = (request: IncomingMessage, response: ServerResponse, names: string[]) => {
+      watch(request, response);
+      const begin = () => void answer(request, response);
+      turn(names.toReversed(), () => !request.socket.destroyed).then(begin, () => undefined);
     };
     return (request, response) => {
       const { socket } = request;
@@ -127,14 +138,11 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
       }
       const address = callerAddress(request, trustedProxy);
       const names = [addressGroup(address), networkOf(address)];
-      isFull = !hold(request, names);
-      if (isFull) {
-        turnAway(request, response);
-        return;
-      }
-      watch(request, response);
-      const begin = () => void answer(request, response);
-      turn(names.toReversed(), () => !socket.destroyed).then(begin, () => undefined);
+      inRequest(request, response, trustedProxy, () => {
+        isFull = !hold(request, names);
+        if (isFull) turnAway(request, response);
+        else take(request, response, names);
+      });
     };
   }
 
@@ -143,7 +151,10 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
     letGo(request) {
       release(request);
       forget(request);
+      const facts = factsOf(request);
+      if (facts) facts.isStream = true;
     },
+    counts: () => ({ work: work.all(), bodies: bodies.all(), transfers: transfers.all() }),
   };
 }
 
@@ -157,8 +168,6 @@ const isTransfer = /^\/(assets\/|files\/|readyz$|api\/user\/export$)/;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
-
-const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 /**
  * Returns a refusal in the format that the request accepts (page, JSON or text), without the
@@ -198,6 +207,8 @@ function giveUp(request: IncomingMessage, response: ServerResponse, code: 'busy'
   if (!response.headersSent && socket.writable) {
     const { status, headers, body } = refusalFor(request, code);
     const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+    const id = factsOf(request)?.id;
+    if (id) lines.push(`x-request-id: ${id}`);
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     socket.destroySoon();
   } else socket.destroy();

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { routePath } from 'hono/route';
 import { requests } from '#core/limits.ts';
 import { type CallContext, type PageContext, type PageFault, type SentForm, type Theme, themes } from '#core/page.ts';
 import type { Context } from '../context.ts';
 import { AnswerCache } from '../platform/crowds/cache.ts';
 import { createTurns } from '../platform/crowds/turns.ts';
 import { router } from '../router.ts';
+import { nameRoute } from '../watch/request-facts.ts';
 import { addressGroup, networkOf } from './address.ts';
 import { withHeaders } from './api.ts';
 import { discardBody, readForm } from './body.ts';
@@ -44,8 +46,9 @@ interface PageOptions {
 /** The parts of a request besides its address that change how a page looks. */
 type Look = Pick<PageContext, 'theme' | 'leavesOutPictures'>;
 
-/** Data of its request that a page gets besides the context of procedures. */
-type Told = Look & Pick<PageContext, 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash'> & { fault?: PageFault };
+/** The facts of its request that a page gets beside the context of procedures. */
+type Told = Look &
+  Pick<PageContext, 'nonce' | 'requestId' | 'sessionLasts' | 'takeFlash' | 'nameRoute'> & { fault?: PageFault };
 
 export interface Pages {
   routes: Hono<HttpEnv>;
@@ -87,6 +90,7 @@ export function pageRoutes({
     const page: PageContext = {
       api: pageApi(context),
       turn,
+      logFault: (error) => context.log.error({ err: error }, 'page failed'),
       readForm: (sent) => readForm(sent, { most: requests.text, files: true }).catch(() => null),
       viewer,
       viewedUntil,
@@ -114,13 +118,16 @@ export function pageRoutes({
     const nonce = newNonce();
     // A shared page takes no caller's turn: the first caller may belong to a crowd.
     const names = guestPaths.includes(path) ? [ofAll, path] : namesOf(c.get('ip'));
-    const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null };
+    // Each of them names its route.
+    const none = () => undefined;
+    const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null, nameRoute: none };
     return guestPage(await render(new Request(publicUrl.origin + path), context, { names, isWanted }, told), nonce);
   }
 
   if (mode === 'production') {
     app.on('GET', guestPaths, async (c, next) => {
       if (c.get('viewer') || getCookie(c, 'flash') !== undefined) return next();
+      nameRoute(c.env.incoming, routePath(c).replace(/^\/_\.data$|\.data$/, '') || '/');
       const { pathname, search } = new URL(c.req.url);
       const path = pathname + search;
       const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
@@ -139,6 +146,7 @@ export function pageRoutes({
       theme: themeOf(c, context.viewer?.theme),
       leavesOutPictures: leavesOutPictures(c),
       nonce,
+      nameRoute: namerOf(c),
       requestId: context.requestId,
       sessionLasts: ends && ends.getTime() - Date.now(),
       takeFlash: () => {
@@ -157,8 +165,16 @@ export function pageRoutes({
     c.set('inline', { script: `'nonce-${nonce}'` });
     const context = { ...makeContext(c), ...nobody() };
     const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
-    const told = { ...look, fault, nonce, requestId: c.get('requestId'), sessionLasts: null, takeFlash: () => null };
-    // Does not read the body of a form.
+    const told = {
+      ...look,
+      fault,
+      nonce,
+      requestId: c.get('requestId'),
+      sessionLasts: null,
+      takeFlash: () => null,
+      nameRoute: namerOf(c),
+    };
+    // The body of a form is not read.
     return render(new Request(c.req.url, { method: c.req.method }), context, askerOf(c), told);
   };
   return { routes: app, showFault };
@@ -197,7 +213,11 @@ const nobody = () => ({
   key: null,
 });
 
-/** Name of the turn of shared pages, instead of a network. */
+/** Returns how a page names its route: React Router's patterns begin without a slash. */
+const namerOf = (c: HonoContext<HttpEnv>) => (pattern: string) =>
+  nameRoute(c.env.incoming, `/${pattern.replace(/^\//, '')}`);
+
+/** Name of the turn for shared pages, in place of a network. */
 const ofAll = 'all';
 
 /** Returns the names of a turn: the network, and the address in it. */

@@ -35,7 +35,7 @@ export async function withBody<Body, Answer>(
       if (held && !taken) refuse('busy', { retry_after: 10 });
       return await read(request, { most, files: meta.file !== null });
     } catch (error) {
-      throw toWire(error, meta, context, []);
+      throw toWire(error, meta, context, '');
     }
   };
   try {

@@ -1,34 +1,20 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { pino } from 'pino';
+import { startReceiver } from '#tests/doubles/receiver.ts';
 import { testApi } from '#tests/support/api.ts';
 import { httpApp } from '#tests/support/http-app.ts';
 import { sessionCookie } from '#tests/support/session-cookie.ts';
-import { createErrorReports, reporting } from './error-reports.ts';
+import { createLog } from '../watch/log.ts';
+import { createErrorReports, reportErrors } from './error-reports.ts';
 
 /** Starts a service of reports, and a log that reports to it. */
 async function startSentry(t: TestContext) {
-  const got: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
-  const arrived = Promise.withResolvers<void>();
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      got.push({ path: request.url ?? '', headers: request.headers, body });
-      response.end('{}');
-      arrived.resolve();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  const report = createErrorReports(`http://public@127.0.0.1:${port}/under/7`);
-  const log = pino({ level: 'warn', hooks: reporting(report) }, { write: () => undefined });
-  return { got, arrived: arrived.promise, log };
+  const { url, got, until } = await startReceiver(t);
+  t.after(reportErrors(`${url.replace('http://', 'http://public@')}/under/7`));
+  const log = createLog({ logLevel: 'warn' }, { write: () => undefined });
+  return { got, arrived: () => until(() => true), log };
 }
 
 test('A failure is reported with its class and place, without the person or their input', async (t) => {
@@ -57,7 +43,7 @@ test('A failure is reported with its class and place, without the person or thei
     body: JSON.stringify({ full_name: 'Canary Typed', description: 'canary-body', expertise: [], rate_per_hour: '' }),
   });
   assert.ok(answer.status >= 500, `${answer.status}`);
-  await arrived;
+  await arrived();
   assert.equal(got.length, 1, 'a warning is none');
   const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = got;
   assert.equal(path, '/under/api/7/envelope/');

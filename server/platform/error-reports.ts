@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { relative } from 'node:path';
-import type { Logger } from 'pino';
+import { type LoggedLine, loggedLines } from '../watch/log.ts';
+import { framesIn } from '../watch/plain-error.ts';
+import { presentRequest } from '../watch/request-facts.ts';
 
 /**
  * Seconds that the service may take, and the maximum of reports under way, beyond which errors are
@@ -10,10 +11,8 @@ const patience = 5;
 const mostUnderWay = 10;
 const mostFrames = 50;
 
-/**
- * Fields of a log entry that identify no person: our own names of calls, and a request's random id.
- */
-const plainFacts = ['procedure', 'requestId', 'refusal', 'gateway', 'job'] as const;
+/** Fields of a log entry that identify no person: our own names of calls. */
+const plainFacts = ['procedure', 'refusal', 'gateway', 'job'] as const;
 
 interface Entry {
   err?: unknown;
@@ -48,27 +47,29 @@ export function createErrorReports(dsn: string): (entry: unknown, words: unknown
   };
 }
 
-/** Returns the hook of a log that reports entries of level error or worse. */
-export function reporting(report: ReturnType<typeof createErrorReports>) {
-  return {
-    logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void, level: number) {
-      if (level >= 50) report(args[0], args[1]);
-      method.apply(this, args);
-    },
+/** Reports each line of the log of level error or worse; the returned function ends that. */
+export function reportErrors(dsn: string): () => void {
+  const report = createErrorReports(dsn);
+  const hear = (line: unknown) => {
+    const { level, entry, words } = line as LoggedLine;
+    if (level !== 'warn') report(entry, words);
   };
+  loggedLines.subscribe(hear);
+  return () => loggedLines.unsubscribe(hear);
 }
 
 function envelopeOf(entry: Entry, words: unknown): string {
   const event_id = randomUUID().replaceAll('-', '');
   const sent_at = new Date().toISOString();
   const facts = plainFacts.flatMap((name) => (typeof entry[name] === 'string' ? [[name, entry[name]]] : []));
+  const { id: requestId, route } = presentRequest() ?? {};
   const event = {
     event_id,
     timestamp: sent_at,
     platform: 'node',
     level: 'error',
     logger: typeof words === 'string' ? words : 'error',
-    tags: Object.fromEntries(facts),
+    tags: { ...(requestId && { requestId, route }), ...Object.fromEntries(facts) },
     exception: { values: causesOf(entry.err) },
   };
   return [{ event_id, sent_at }, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n');
@@ -82,18 +83,15 @@ function causesOf(error: unknown, left = 5): object[] {
   return [...causesOf(error.cause, left - 1), one];
 }
 
-/**
- * Returns the frames of an error, the innermost last; its message, with which a stack begins, is
- * not one.
- */
-function framesOf({ stack = '', message }: Error): object[] {
-  const lines = stack.replace(message, '').split('\n').slice(0, mostFrames);
-  const frames = lines.flatMap((line) => {
-    const [, name, place = '', row, column] = /^ {4}at (?:(.+?) \()?(.+?):(\d+):(\d+)\)?$/.exec(line) ?? [];
-    if (!row) return [];
-    const file = place.startsWith('file://') ? relative(process.cwd(), new URL(place).pathname) : place;
-    const in_app = !file.startsWith('node:') && !file.includes('node_modules');
-    return [{ function: name ?? '?', filename: file, lineno: Number(row), colno: Number(column), in_app }];
-  });
+/** Returns the frames of an error as Sentry has them, the innermost last. */
+function framesOf(error: Error): object[] {
+  const frames = framesIn(error)
+    .slice(0, mostFrames)
+    .flatMap((line) => {
+      const [, name, filename = '', row, column] = /^at (?:(.+?) \()?(.+?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+      if (!row) return [];
+      const in_app = !filename.startsWith('node:') && !filename.includes('node_modules');
+      return [{ function: name ?? '?', filename, lineno: Number(row), colno: Number(column), in_app }];
+    });
   return frames.reverse();
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { acts, during } from '../watch/acts.ts';
 
 /**
  * A recurring job. With `cron`, in Asia/Karachi, the processes on one database run each turn once.
@@ -36,22 +37,20 @@ export async function startJobs(options: {
   await boss.start();
   const stops: (() => Promise<void>)[] = [() => boss.stop({ graceful: true, timeout: grace })];
   for (const job of jobs) {
-    const { name, run } = job;
+    const { name } = job;
+    const level = 'seconds' in job ? 'warn' : 'error';
+    const run = () =>
+      during(acts.job, { job: name }, async () => job.run(signal)).catch((error: unknown) => {
+        log[level]({ err: error, job: name }, 'a job failed');
+        throw error;
+      });
     if ('seconds' in job) {
-      stops.push(
-        repeat(
-          () => run(signal),
-          job.seconds,
-          (error) => log.warn({ err: error }, name),
-        ),
-      );
+      stops.push(repeat(run, job.seconds));
       continue;
     }
     const { longest } = job;
     await boss.createQueue(name, longest ? { expireInSeconds: longest, retryLimit: 0 } : {});
-    await boss.work(name, async () => {
-      await run(signal);
-    });
+    await boss.work(name, run);
     await boss.schedule(name, job.cron, null, { tz: 'Asia/Karachi' });
   }
   // A removed job, such as one that a setting turns off, would only fill its queue.
@@ -69,13 +68,14 @@ export async function startJobs(options: {
  * Runs a job repeatedly, each time `seconds` after the last one ended. The returned function waits
  * for the running one.
  */
-function repeat(run: () => Promise<void>, seconds: number, fail: (error: unknown) => void): () => Promise<void> {
+function repeat(run: () => Promise<void>, seconds: number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;
   const turn = () => {
-    // In a promise of its own: an error thrown synchronously would end the process from its timer.
-    running = (async () => run())().catch(fail).finally(wait);
+    running = run()
+      .catch(() => undefined)
+      .finally(wait);
   };
   const wait = () => {
     if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();

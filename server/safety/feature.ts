@@ -1,5 +1,6 @@
 import { keptDays } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
+import { checkFigure } from './check-figures.ts';
 import { disagreementInvariants } from './disagreement-invariants.ts';
 import { disagreementMails } from './disagreement-mails.ts';
 import { safetyInvariants } from './invariants.ts';
@@ -8,6 +9,7 @@ import { safetyMails } from './mails.ts';
 export const safety: Feature = {
   mails: (options) => ({ ...safetyMails(options), ...disagreementMails(options) }),
   invariants: [...safetyInvariants, ...disagreementInvariants],
+  figures: [checkFigure],
   // Keeps the exceptions, and texts that wait for an admin.
   clears: [
     {

@@ -1,3 +1,4 @@
+import { deviceOf } from '../accounts/device.ts';
 import { procedures, signedIn } from '../procedures.ts';
 import { sendContactMessage } from './contact.ts';
 import { readHome } from './home.ts';
@@ -9,10 +10,7 @@ export const siteApi = {
   home: procedures.site.home.handler(({ context }) => readHome(signedIn(context))),
   contact: procedures.site.contact.handler(({ context, input }) => sendContactMessage(context, input)),
   reportFault: procedures.site.reportFault.handler(({ context, input }) => {
-    context.log.warn(
-      { ...input, requestId: context.requestId, agent: context.headers.get('user-agent') },
-      'a browser’s fault',
-    );
+    context.log.warn({ ...input, ...deviceOf(context.headers.get('user-agent')) }, 'a browser’s fault');
     return { ok: true as const };
   }),
   messages: procedures.site.messages.handler(({ context, input }) => listMessages(context, input)),

@@ -78,11 +78,11 @@ test('Logs a browser’s captcha report, with the browser (CALL-71)', async (t) 
   const { as, services } = await testApi(t);
   const lines: string[] = [];
   services.log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
-  const headers = new Headers({ 'user-agent': 'Example/1' });
+  const headers = new Headers({ 'user-agent': 'Example/1 Firefox/140' });
   for (const fault of ['captcha_not_loaded', 'captcha_broken'] as const) {
     await as(null, { headers }).site.reportFault({ fault });
-    const { agent, ...line } = JSON.parse(lines.pop() ?? '{}');
-    assert.deepEqual([line.fault, agent, lines], [fault, 'Example/1', []]);
+    const { device, ...line } = JSON.parse(lines.pop() ?? '{}');
+    assert.deepEqual([line.fault, device, lines], [fault, 'Firefox', []]);
   }
 });
 

@@ -15,7 +15,8 @@ export interface SmtpPeer {
   start: () => Promise<void>;
 }
 
-export async function startSmtp(t: TestContext): Promise<SmtpPeer> {
+/** Starts the server; it refuses recipients that fit `refuses`, as of unknown mailboxes. */
+export async function startSmtp(t: TestContext, { refuses }: { refuses?: RegExp } = {}): Promise<SmtpPeer> {
   const mails: Email[] = [];
   const waiting: (() => void)[] = [];
   let server: SMTPServer | null = null;
@@ -26,6 +27,10 @@ export async function startSmtp(t: TestContext): Promise<SmtpPeer> {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
+      onRcptTo({ address }, _session, done) {
+        const isRefused = refuses?.test(address) ?? false;
+        done(isRefused ? Object.assign(new Error(`5.1.1 <${address}> unknown`), { responseCode: 550 }) : null);
+      },
       onData(stream, _session, done) {
         read(stream).then((mail) => {
           mails.push(mail);

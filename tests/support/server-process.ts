@@ -14,6 +14,8 @@ export interface Mail {
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
+  /** Returns the lines of its log so far. */
+  said: () => readonly string[];
   /** Returns the local mailbox, newest first. */
   mails: () => Promise<Mail[]>;
   /**
@@ -36,16 +38,22 @@ export async function startServerProcess(
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const lines = createInterface({ input: child.stdout });
-  const [line] = await Promise.race([
-    once(lines, 'line') as Promise<[string]>,
+  const said: string[] = [];
+  const opened = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    // All other lines are the server's log.
+    if (line.startsWith('{"url":')) opened.resolve((JSON.parse(line) as { url: string }).url);
+    else said.push(line);
+  });
+  const url = await Promise.race([
+    opened.promise,
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
   ]);
-  const { url } = JSON.parse(line) as { url: string };
   const mails = async (): Promise<Mail[]> => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[];
   return {
     url,
     child,
+    said: () => said,
     mails,
     mailTo: async (to, subject) => {
       const until = Date.now() + 20_000;

@@ -18,6 +18,8 @@ export interface Live {
    * stream. It is Node's own answer: a web stream takes three times the memory.
    */
   open(owner: Owner, begin: (headers: Record<string, string>) => Writable): 200 | 429 | 503;
+  /** Returns the open streams, and whether the database's hints are heard. */
+  state(): { streams: number; listens: boolean };
   /** Ends every stream and closes the database connection. */
   close(): Promise<void>;
 }
@@ -72,6 +74,7 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
   let opened = 0;
+  let standing = 0;
   let beats = 0;
 
   function heard(payload: string | undefined): void {
@@ -147,6 +150,7 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
   function openStream({ user_id, session_id }: Owner, answer: Writable): void {
     let open = true;
     opened += 1;
+    standing += 1;
     const stream: Stream = {
       session_id,
       part: opened % parts,
@@ -162,7 +166,9 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
     };
     const stay = topics.join([user_id, session_id], stream);
     const leave = () => {
+      if (!open) return;
       open = false;
+      standing -= 1;
       stay();
     };
     answer.once('close', leave);
@@ -183,6 +189,7 @@ export function createLive({ url, log, endedSessions, heartbeat = 15_000 }: Live
       openStream(owner, begin(headers));
       return 200;
     },
+    state: () => ({ streams: standing, listens: client !== null }),
     async close() {
       closed = true;
       clearInterval(timer);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DB } from '../../database/types.gen.ts';
+import { acts, during, type MailAct } from '../../watch/acts.ts';
 import { inBackground } from '../background.ts';
 import type { MailRow, MailTemplates } from './mail.ts';
 import type { MailTransport } from './transport.ts';
@@ -32,6 +33,8 @@ interface MailerOptions {
   log: Logger;
   clock: () => Date;
 }
+
+type Claimed = MailRow & { attempts: number };
 
 const second = 1000;
 const lookEvery = 5 * second;
@@ -91,21 +94,33 @@ export function createMailer(options: MailerOptions): Mailer {
       .execute();
   }
 
-  async function send(transport: MailTransport, row: MailRow): Promise<boolean> {
+  async function send(transport: MailTransport, row: MailRow): Promise<'sent' | 'needless'> {
     const template = templates[row.kind];
     if (!template) throw new Error(`no template for mails of kind ${row.kind}`);
     const mail = await template(row, { adminEmail });
     if (!mail) {
       await db.deleteFrom('mails').where('id', '=', row.id).execute();
-      return false;
+      return 'needless';
     }
     const subject = mail.subject.replace(/\s+/g, ' ');
     await transport.send({ ...mail, subject, from, id: `${row.id}@${host}` });
     await db.updateTable('mails').set({ sent_at: clock(), failure: null }).where('id', '=', row.id).execute();
-    return true;
+    return 'sent';
   }
 
-  async function noteFailure(row: MailRow & { attempts: number }, error: unknown): Promise<void> {
+  /** Sends a mail that was claimed; notes a failure. */
+  function tryToSend(transport: MailTransport, row: Claimed): Promise<unknown> {
+    const act: MailAct = { kind: row.kind };
+    return during(acts.mail, act, async () => {
+      act.outcome = await send(transport, row).catch(async (error) => {
+        await noteFailure(row, error);
+        return row.attempts >= mostAttempts ? 'given_up' : 'failed';
+      });
+      return act.outcome;
+    });
+  }
+
+  async function noteFailure(row: Claimed, error: unknown): Promise<void> {
     const { id: mail, kind, attempts } = row;
     if (attempts >= mostAttempts) log.error({ err: error, mail, kind, attempts }, 'mail given up');
     else log.warn({ err: error, mail, kind, attempts }, 'mail not sent, will be tried again');
@@ -119,10 +134,8 @@ export function createMailer(options: MailerOptions): Mailer {
     while (transport && !stopping) {
       const rows = await claim();
       if (rows.length === 0) break;
-      const outcomes = await Promise.all(
-        rows.map((row) => send(transport, row).catch((error) => noteFailure(row, error).then(() => false))),
-      );
-      sent += outcomes.filter(Boolean).length;
+      const outcomes = await Promise.all(rows.map((row) => tryToSend(transport, row)));
+      sent += outcomes.filter((outcome) => outcome === 'sent').length;
     }
     return sent;
   }

@@ -5,6 +5,7 @@ import type { Day } from '#core/admin/overview-contract.ts';
 import { money, number, plural, timeAgo, totalOf } from '#core/format.ts';
 import { overviewDays } from '#core/limits.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
+import { Troubles } from '../../admin/troubles.tsx';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { RevenueChart } from '../../payments/revenue-chart.tsx';
@@ -18,16 +19,17 @@ import '../../ui/rows.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext);
-  const [overview, queues, low, revenue, assistant] = await read(
+  const [overview, health, queues, low, revenue, assistant] = await read(
     Promise.all([
       api.admin.overview(),
+      api.admin.health(),
       api.admin.queues(),
       api.store.adminProducts({ status: 'low', limit: 1 }),
       api.payments.revenue({}),
       api.assistant.budget(),
     ]),
   );
-  return { ...overview, queues, low: low.total, revenue: revenue.days, assistant, now };
+  return { ...overview, health, queues, low: low.total, revenue: revenue.days, assistant, now };
 }
 
 const queueLinks = [
@@ -60,7 +62,7 @@ function twoWeeks<Of>(days: readonly Of[], value: (day: Of) => number): [now: nu
 
 /** Figures and tasks of today, then events by day. */
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { days, members, open, queues, low, revenue, assistant, now } = loaderData;
+  const { days, members, open, health, queues, low, revenue, assistant, now } = loaderData;
   const waiting = queueLinks.filter(({ queue }) => queues[queue].waiting > 0);
   const daysOf = (name: Exclude<keyof Day, 'day'>) => days.map((day) => ({ day: day.day, count: day[name] }));
   const inWeek = (name: Exclude<keyof Day, 'day'>) => twoWeeks(days, (day) => day[name]);
@@ -79,8 +81,9 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         <h2 className="text-18" id="waiting">
           Waiting for you
         </h2>
+        <Troubles troubles={health} now={now} />
         {waiting.length === 0 ? (
-          <p className="text-14 text-ink-2">Nothing is waiting.</p>
+          health.length === 0 && <p className="text-14 text-ink-2">Nothing is waiting.</p>
         ) : (
           <ul className="rows waiting">
             {waiting.map(({ queue, label, to }) => (

@@ -11,8 +11,8 @@ import { freePort } from '#tests/support/supervised-server.ts';
 
 /*
  * Measures the cost of watching: the processor's time that a request takes of a server without
- * metrics and traces, of one with metrics that are read twice a round, and of one with a tenth
- * traced as well.
+ * metrics and traces, of one with metrics, and of one with a tenth traced as well; and the time of a
+ * reading of metrics, which comes once in 30 seconds whatever the number of requests.
  * They share a database and get the same requests in turn; the medians of the rounds are compared,
  * so that other work on the machine weighs on all alike.
  */
@@ -29,6 +29,8 @@ interface Watched {
   metricsPort: string | null;
   /** Milliseconds of a processor for a request, by round. */
   costs: number[];
+  /** Milliseconds of a processor for a reading of metrics. */
+  readings: number[];
 }
 
 export async function benchWatch(): Promise<boolean> {
@@ -43,7 +45,7 @@ export async function benchWatch(): Promise<boolean> {
       const common = { DATABASE_URL: empty.url, APP_SECRET: testSecret, DATA_DIR: folder, LOG_LEVEL: 'info' };
       const server = await startServerProcess({ ...common, ...env });
       closers.push(() => server.stop());
-      return { name, server, metricsPort: env.METRICS_PORT ?? null, costs: [] };
+      return { name, server, metricsPort: env.METRICS_PORT ?? null, costs: [], readings: [] };
     };
     const all = [
       await start('nothing', {}),
@@ -61,6 +63,8 @@ export async function benchWatch(): Promise<boolean> {
     for (const [n, cost] of others.entries()) {
       console.log(`${all[n + 1]?.name}: ${cost.toFixed(3)} ms, ${(cost / plain).toFixed(3)} times as much`);
     }
+    const reading = mean(all.flatMap(({ readings }) => readings));
+    console.log(`a reading of metrics: ${reading.toFixed(0)} ms of a processor`);
     const ratio = (others[0] ?? Number.NaN) / plain;
     console.log(
       `metrics cost ${((ratio - 1) * 100).toFixed(1)} % of a request, target below ${((target - 1) * 100).toFixed(0)} %`,
@@ -85,20 +89,22 @@ async function anAssignment({ member, db }: Awaited<ReturnType<typeof openServer
 }
 
 /** Sends a round of pages that are rendered each, and of calls; notes what one took. */
-async function round({ server, metricsPort, costs }: Watched, id: string): Promise<void> {
+async function round({ server, metricsPort, costs, readings }: Watched, id: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const before = processorTime(server.child.pid ?? 0);
-  for (let scrape = 0; scrape < 2; scrape += 1) {
-    const paths = Array.from({ length: requestsOfRound / 2 }, (_, n) =>
-      n % 3 === 0 ? `/api/assignments/${id}` : `/assignment/${id}?n=${costs.length}-${scrape}-${n}`,
-    );
-    const next = async () => {
-      for (let wanted = paths.pop(); wanted; wanted = paths.pop()) await ask(server.url + wanted, agent);
-    };
-    await Promise.all(Array.from({ length: connections }, next));
-    if (metricsPort) await ask(`http://127.0.0.1:${metricsPort}/metrics`, agent);
-  }
+  const paths = Array.from({ length: requestsOfRound }, (_, n) =>
+    n % 3 === 0 ? `/api/assignments/${id}` : `/assignment/${id}?n=${costs.length}-${n}`,
+  );
+  const next = async () => {
+    for (let wanted = paths.pop(); wanted; wanted = paths.pop()) await ask(server.url + wanted, agent);
+  };
+  await Promise.all(Array.from({ length: connections }, next));
   costs.push((processorTime(server.child.pid ?? 0) - before) / requestsOfRound);
+  if (metricsPort) {
+    const begun = processorTime(server.child.pid ?? 0);
+    await ask(`http://127.0.0.1:${metricsPort}/metrics`, agent);
+    readings.push(processorTime(server.child.pid ?? 0) - begun);
+  }
   agent.destroy();
 }
 
@@ -119,3 +125,5 @@ function processorTime(pid: number): number {
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -38,8 +38,11 @@ function giveMemoryBack(): void {
   collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
 }
 
-/** Exit code after a fault, which restarts the server; 1 means that it could not start. */
-const faultCode = 70;
+/**
+ * Exit code after a fault, or after a SIGHUP to a server of one process: it is started again. 1
+ * means that it could not start.
+ */
+const againCode = 70;
 /** Maximum milliseconds of a stop. */
 const longestStop = 10_000;
 
@@ -72,10 +75,15 @@ interface Ending {
   /** Lets requests in hand end after a fault; PostgreSQL keeps running for the next process. */
   drain: () => Promise<void>;
   reportFault: (error: unknown, origin: string) => void;
+  /** Puts new processes in the place of all; null: this is the only one, or one of several. */
+  renew: (() => Promise<void>) | null;
 }
 
-/** Ends on a signal, with the supervisor, and after a fault. */
-function endWell({ stop, drain, reportFault }: Ending): void {
+/**
+ * Ends on a signal, with the supervisor, and after a fault. SIGHUP puts the build in place to use
+ * (docs/decisions/0117); on a terminal it says that the terminal is closed.
+ */
+function endWell({ stop, drain, reportFault, renew }: Ending): void {
   let stopping = false;
   const end = (reason: string): void => {
     if (stopping) return;
@@ -88,15 +96,24 @@ function endWell({ stop, drain, reportFault }: Ending): void {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   endWithSupervisor(end);
+  const beginAgain = () => {
+    if (stopping) return;
+    stopping = true;
+    const leave = () => process.exit(againCode);
+    setTimeout(leave, longestStop + 1000);
+    drain().then(leave, leave);
+  };
+  process.on('SIGHUP', () => {
+    if (process.stdout.isTTY) return end('The terminal is closed');
+    if (renew) void renew();
+    // One of several: the first process decides.
+    else if (!sharedWithOthers()) beginAgain();
+  });
   // A fault leaves unknown state: requests in hand may end, and another process replaces this one.
   // Unhandled rejections end here too.
   process.on('uncaughtException', (error, origin) => {
     reportFault(error, origin);
-    if (stopping) return;
-    stopping = true;
-    const leave = () => process.exit(faultCode);
-    setTimeout(leave, longestStop + 1000);
-    drain().then(leave, leave);
+    beginAgain();
   });
 }
 
@@ -110,6 +127,7 @@ async function serve(cluster: Promise<Cluster> | null) {
     ...server,
     reportFault: (error, origin) =>
       server.log.fatal({ err: error, origin }, 'a fault that nothing caught: the server ends'),
+    renew: null,
   });
   giveMemoryBack();
   const { url, mailboxUrl } = server;
@@ -121,7 +139,9 @@ async function serveTogether(starting: Promise<Cluster> | null) {
   const { openAddresses } = await import('#server/database/addresses.ts');
   const { startProcesses } = await import('#server/processes.ts');
   const cluster = await starting;
-  const processes = await openAddresses(config, cluster?.url ?? null, console.log)
+  const { backUpBeforeUpdate } = await import('#server/backup/before-update.ts');
+  const backUpFirst = backUpBeforeUpdate(config, console.log);
+  const processes = await openAddresses(config, cluster?.url ?? null, console.log, backUpFirst)
     .then((addresses) => startProcesses(config, addresses, console.log))
     .catch(async (error: unknown) => {
       await cluster?.stop();
@@ -133,6 +153,7 @@ async function serveTogether(starting: Promise<Cluster> | null) {
       await cluster?.stop();
     },
     drain: processes.stop,
+    renew: processes.renew,
     reportFault: (error, origin) => console.error(`a fault that nothing caught (${origin}): the server ends`, error),
   });
   giveMemoryBack();

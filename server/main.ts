@@ -5,9 +5,10 @@ import { type Logger, pino } from 'pino';
 import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
 import { endBlockedPeople } from './assignments/end-posters.ts';
+import { backUpBeforeUpdate } from './backup/before-update.ts';
 import { backupJobs } from './backup/nightly.ts';
 import { appSecret, type Config } from './config.ts';
-import { openAddresses } from './database/addresses.ts';
+import { bringUpToDate, openAddresses } from './database/addresses.ts';
 import { type Cluster, startCluster } from './database/cluster.ts';
 import { isAlive, openDatabase } from './database/database.ts';
 import { recurringJobs } from './housekeeping.ts';
@@ -116,7 +117,8 @@ export async function startServer({
   const drain = async (grace = 10_000) => {
     ready = false;
     // An open stream is a request in hand that would never end by itself.
-    await Promise.all([closeHttp(http, grace), within(grace, log, 'streams', () => live?.close())]);
+    const closing = closeHttp(http, { grace, behindProxy: config.trustedProxy !== null });
+    await Promise.all([closing, within(grace, log, 'streams', () => live?.close())]);
   };
   const stop = async () => {
     await Promise.all([drain(patience.work), ...workers.splice(0).map((end) => end())]);
@@ -130,7 +132,10 @@ export async function startServer({
     // A developer goes from branch to branch on one data folder.
     const settings = development ? { ...config, olderVersion: true } : config;
     const clusterUrl = cluster?.url ?? null;
-    const { url, directUrl, isPooled } = shared?.addresses ?? (await openAddresses(settings, clusterUrl, say));
+    const backUpFirst = development ? null : backUpBeforeUpdate(config, say);
+    const { url, directUrl, isPooled } =
+      shared?.addresses ?? (await openAddresses(settings, clusterUrl, say, backUpFirst));
+    if (shared && !shared.upToDate) await bringUpToDate(settings, shared.addresses, say, backUpFirst);
     const database = openDatabase(url, { isPooled });
     closers.push(() => within(patience.connections, log, 'connections of requests', database.close));
     // A pool of their own, so that many requests do not keep mails, jobs and streams from the
@@ -174,7 +179,7 @@ export async function startServer({
 
     const pages = development ? await developmentPages(http) : await builtPages();
     closers.push(() => pages.close());
-    const inHand = countInHand({ trustedProxy: config.trustedProxy, log });
+    const inHand = countInHand({ trustedProxy: config.trustedProxy, log, isOpen: () => http.listening });
     const app = createApp({
       config,
       services,

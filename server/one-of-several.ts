@@ -4,12 +4,17 @@ import type { Addresses } from './database/addresses.ts';
 
 /* Each server process's part of `processes.ts`: it loads nothing, as every start waits for it. */
 
-/** Facts that each of several server processes gets from the one that keeps them. */
+/**
+ * Facts that each of several server processes gets from the one that keeps them, which may be of an
+ * older build (`renew` in processes.ts): fields are added, never renamed or removed.
+ */
 export interface Shared {
   port: number;
   addresses: Addresses;
   /** Where the payment sandbox answers, which remembers its orders in one process. */
   sandboxUrl: string | null;
+  /** False: this build may be newer than the database, and brings it up to date. */
+  upToDate: boolean;
 }
 
 /** Facts that a process reports once it serves. */

@@ -35,12 +35,14 @@ export interface InHand {
 interface InHandOptions {
   trustedProxy: BlockList | null;
   log: Logger;
+  /** Returns whether the server takes new connections; it does not once it is stopping. */
+  isOpen?: () => boolean;
   /** Waits in place of the usual ones, and milliseconds between two checks; only tests pass any. */
   waits?: Waits;
   lookEvery?: number;
 }
 
-export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptions): InHand {
+export function countInHand({ trustedProxy, log, isOpen = () => true, waits, lookEvery }: InHandOptions): InHand {
   const work = createCount(bounds.work);
   const bodies = createCount(bounds.bodies);
   const transfers = createCount(bounds.transfers);
@@ -99,7 +101,8 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
     };
     return (request, response) => {
       if (isHealth(request)) {
-        response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('ok');
+        const [status, word] = isOpen() ? [200, 'ok'] : [503, 'stopping'];
+        response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(word);
         return;
       }
       const { socket } = request;

@@ -1,5 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { patience } from '#core/limits.ts';
+
+/** Answers whose head is not written, by server: `closeHttp` has each end its connection. */
+const underWay = new WeakMap<Server, Set<ServerResponse>>();
 
 /**
  * Opens the HTTP server before it listens. A head arrives within 15 seconds and has 16 kB at most.
@@ -9,10 +13,16 @@ import { patience } from '#core/limits.ts';
 export function openHttp(listener: RequestListener): Server {
   const requestTimeout = (patience.body.most + patience.silence) * 1000;
   const limits = { headersTimeout: 15_000, requestTimeout, maxHeaderSize: 16 * 1024 };
+  const answers = new Set<ServerResponse>();
   const http = createServer({ ...limits, connectionsCheckingInterval: 5_000 }, (request, response) => {
+    answers.add(response);
+    response.once('close', () => answers.delete(response));
+    // A closing server takes no further request on this connection.
+    if (!http.listening) response.shouldKeepAlive = false;
     if (!hasTwoHosts(request)) listener(request, response);
     else response.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
   });
+  underWay.set(http, answers);
   // Such as no file descriptor left for a new connection: the open ones go on.
   http.on('error', () => undefined);
   return http.setTimeout(patience.silence * 1000);
@@ -32,14 +42,27 @@ export async function listen(http: Server, { port, host }: { port: number; host:
   return typeof address === 'object' && address ? address.port : port;
 }
 
+interface Closing {
+  /** Milliseconds for requests in hand. */
+  grace?: number;
+  /**
+   * Idle connections are a proxy's, which may be sending a form on one just now: each ends by
+   * itself, the proxy's side first (docs/decisions/0117).
+   */
+  behindProxy?: boolean;
+}
+
 /**
- * Refuses new requests, lets those in hand end for `grace` milliseconds, cuts the rest, then
- * closes.
+ * Refuses new connections, lets requests in hand end for `grace` milliseconds, cuts the rest, then
+ * closes. Every answer from now on ends its connection.
  */
-export async function closeHttp(http: Server, grace = 10_000): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  // A connection whose answer ends from now on would stay idle until its keep-alive runs out.
-  const idle = setInterval(() => http.closeIdleConnections(), 50);
+export async function closeHttp(http: Server, { grace = 10_000, behindProxy = false }: Closing = {}): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  for (const answer of underWay.get(http) ?? []) answer.shouldKeepAlive = false;
+  // Node's own close also cuts idle connections.
+  if (behindProxy) NetServer.prototype.close.call(http, () => resolve());
+  else http.close(() => resolve());
+  const idle = behindProxy ? undefined : setInterval(() => http.closeIdleConnections(), 50);
   const timer = setTimeout(() => http.closeAllConnections(), grace);
   await closed;
   clearInterval(idle);

@@ -6,10 +6,10 @@ export function statementsOf(sql: string): string[] {
   const kept: string[] = [];
   const bare = sql.replace(opaque, (part) => {
     if (/^(?:--|\/\*)/.test(part)) return ' ';
-    return `\u0000${kept.push(part) - 1}\u0000`;
+    return `\uE000${kept.push(part) - 1}\uE000`;
   });
   return bare
     .split(';')
-    .map((statement) => statement.replace(/\u0000(\d+)\u0000/g, (_, at: string) => kept[Number(at)] ?? '').trim())
+    .map((statement) => statement.replace(/\uE000(\d+)\uE000/g, (_, at: string) => kept[Number(at)] ?? '').trim())
     .filter(Boolean);
 }

@@ -62,9 +62,7 @@ export async function releases(t: TestContext): Promise<Releases> {
       const migration = join(release, `server/database/migrations/${number}_note.sql`);
       await writeFile(migration, `alter table conversations add column note_${number} text;\n`);
       await change(join(release, 'server/chat/send-message.sql'), (text) =>
-        text.replace(/p_peaks text default null(, p_added text default null)?, out/, (_found, added) =>
-          added ? 'p_peaks text default null, out' : 'p_peaks text default null, p_added text default null, out',
-        ),
+        text.replace(/, out refusal text, out answer jsonb/, `, p_added_${count} text default null$&`),
       );
       await use(release);
       return number;
@@ -87,6 +85,9 @@ export interface Service {
   workers: () => number[];
   /** Tells it to put the newest release to use; resolves with the line that says how that ended. */
   reload: () => Promise<string>;
+  /** Says the same to a service of one process, which ends; resolves with its exit code. */
+  hangUp: () => Promise<number | null>;
+  stop: () => Promise<void>;
 }
 
 /** Starts the program behind a link as the service does (`deploy/mukammal.service`). */
@@ -111,11 +112,17 @@ export async function startService(t: TestContext, link: string, env: Record<str
     waiting.set(pattern, resolve);
     return Promise.race([promise, ended]).finally(() => waiting.delete(pattern));
   };
-  t.after(async () => {
-    if (child.exitCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
+  const end = async (signal: 'SIGTERM' | 'SIGHUP'): Promise<number | null> => {
+    if (child.exitCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
+  };
+  const stop = async () => {
+    await end('SIGTERM');
+  };
+  t.after(stop);
   const opened = await line(/Open http\S+/);
   return {
     child,
@@ -127,5 +134,7 @@ export async function startService(t: TestContext, link: string, env: Record<str
       child.kill('SIGHUP');
       return told;
     },
+    hangUp: () => end('SIGHUP'),
+    stop,
   };
 }

@@ -17,8 +17,6 @@ interface Options {
   pairs: Pair[];
   /** Pages and calls that guests read. */
   paths: string[];
-  /** The name that the site is asked for, where the address is another one. */
-  host?: string;
 }
 
 /**
@@ -26,7 +24,7 @@ interface Options {
  * pairs sends chat messages with keys, and reads between them. Nothing is sent a second time: one
  * answer missing is a failure. `stop` resolves once all in hand has been answered.
  */
-export function steadyLoad({ url, pairs, paths, host }: Options) {
+export function steadyLoad({ url, pairs, paths }: Options) {
   const load: Load = { reads: 0, sent: new Map(), failed: [] };
   const secure = url.startsWith('https:');
   const options = { keepAlive: true, timeout: 4_000 };
@@ -36,9 +34,8 @@ export function steadyLoad({ url, pairs, paths, host }: Options) {
   async function ask(path: string, init: { headers: Record<string, string>; body?: string }): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const method = init.body === undefined ? 'GET' : 'POST';
-    const headers = { ...init.headers, ...(host && { host }) };
     const send = secure ? https.request : http.request;
-    const request = send(url + path, { method, agent, headers, ...(host && { servername: host }) }, resolve);
+    const request = send(url + path, { method, agent, headers: init.headers }, resolve);
     request.on('error', reject);
     request.end(init.body);
     try {
@@ -53,11 +50,13 @@ export function steadyLoad({ url, pairs, paths, host }: Options) {
   }
 
   async function person(cookie: string, address: string, conversation: string): Promise<void> {
-    const from = { cookie, 'x-forwarded-for': address };
-    for (let n = 0; !stopped; n += 1) {
+    // Cookies of a site with https have another name.
+    const from = { cookie: secure ? `__Secure-${cookie}` : cookie, 'x-forwarded-for': address };
+    // After the first failures there is nothing more to learn.
+    for (let n = 0; !stopped && load.failed.length < 20; n += 1) {
       const content = `Message ${n} from ${address}`;
       const answered = await ask(`/api/conversations/${conversation}/messages`, {
-        headers: { ...from, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        headers: { ...from, origin: url, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify({ content }),
       });
       if (answered) load.sent.set(conversation, [...(load.sent.get(conversation) ?? []), content]);

@@ -74,6 +74,8 @@ interface Ending {
   stop: () => Promise<void>;
   /** Lets requests in hand end after a fault; PostgreSQL keeps running for the next process. */
   drain: () => Promise<void>;
+  /** Lets the proxy know before that. */
+  announce: () => Promise<void>;
   reportFault: (error: unknown, origin: string) => void;
   /** Puts new processes in the place of all; null: this is the only one, or one of several. */
   renew: (() => Promise<void>) | null;
@@ -83,7 +85,7 @@ interface Ending {
  * Ends on a signal, with the supervisor, and after a fault. SIGHUP puts the build in place to use
  * (docs/decisions/0117); on a terminal it says that the terminal is closed.
  */
-function endWell({ stop, drain, reportFault, renew }: Ending): void {
+function endWell({ stop, drain, announce, reportFault, renew }: Ending): void {
   let stopping = false;
   const end = (reason: string): void => {
     if (stopping) return;
@@ -96,18 +98,18 @@ function endWell({ stop, drain, reportFault, renew }: Ending): void {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   endWithSupervisor(end);
-  const beginAgain = () => {
+  const beginAgain = (before = Promise.resolve()) => {
     if (stopping) return;
     stopping = true;
     const leave = () => process.exit(againCode);
     setTimeout(leave, longestStop + 1000);
-    drain().then(leave, leave);
+    before.then(drain).then(leave, leave);
   };
   process.on('SIGHUP', () => {
     if (process.stdout.isTTY) return end('The terminal is closed');
     if (renew) void renew();
     // One of several: the first process decides.
-    else if (!sharedWithOthers()) beginAgain();
+    else if (!sharedWithOthers()) beginAgain(announce());
   });
   // A fault leaves unknown state: requests in hand may end, and another process replaces this one.
   // Unhandled rejections end here too.
@@ -130,8 +132,8 @@ async function serve(cluster: Promise<Cluster> | null) {
     renew: null,
   });
   giveMemoryBack();
-  const { url, mailboxUrl } = server;
-  return { url, mailboxUrl, memory: await memoryInUse() };
+  const { url, mailboxUrl, announce } = server;
+  return { url, mailboxUrl, announce, memory: await memoryInUse() };
 }
 
 /** Starts several server processes, and keeps PostgreSQL and them. */
@@ -153,6 +155,7 @@ async function serveTogether(starting: Promise<Cluster> | null) {
       await cluster?.stop();
     },
     drain: processes.stop,
+    announce: async () => undefined,
     renew: processes.renew,
     reportFault: (error, origin) => console.error(`a fault that nothing caught (${origin}): the server ends`, error),
   });
@@ -162,7 +165,10 @@ async function serveTogether(starting: Promise<Cluster> | null) {
 
 async function run(): Promise<void> {
   if (sharedWithOthers()) {
-    const ready = await serve(null);
+    const { announce, ...ready } = await serve(null);
+    process.on('message', (said) => {
+      if (said === 'announce') void announce().then(() => process.send?.('announced'));
+    });
     process.send?.(ready);
     return;
   }

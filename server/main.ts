@@ -14,7 +14,7 @@ import { isAlive, openDatabase } from './database/database.ts';
 import { recurringJobs } from './housekeeping.ts';
 import { boundConnections } from './http/connections.ts';
 import { countInHand } from './http/in-hand.ts';
-import { closeHttp, listen, openHttp } from './http/listen.ts';
+import { announceClosing, closeHttp, listen, openHttp } from './http/listen.ts';
 import { builtPages, developmentPages } from './http/page-sources.ts';
 import { localMailbox, localSandbox } from './local.ts';
 import type { Shared } from './one-of-several.ts';
@@ -32,12 +32,17 @@ export interface RunningServer {
   mailboxUrl: string | null;
   log: Logger;
   /**
+   * Tells the proxy that this server will take no more, where there is one: `/healthz` says so from
+   * now on. Resolves once the proxy has seen it.
+   */
+  announce: () => Promise<void>;
+  /**
    * Refuses new requests, ends streams, and resolves when requests in hand have ended, after ten
    * seconds at the latest.
    */
   drain: () => Promise<void>;
   /**
-   * Stops everything within ten seconds, unless PostgreSQL takes longer; cuts what does not end by
+   * Announces it, unless it is one of several, and stops everything within ten seconds, unless PostgreSQL takes longer; cuts what does not end by
    * itself.
    */
   stop: () => Promise<void>;
@@ -65,10 +70,11 @@ interface StartOptions {
 }
 
 /**
- * Milliseconds that a stop waits for requests, jobs and mails in hand, and then for the connections
+ * Milliseconds that a stop waits for requests, jobs and mails in hand, of which the first pass
+ * until a proxy has noticed (`health_interval` in deploy/Caddyfile), and then for the connections
  * of each pool.
  */
-const patience = { work: 8_000, connections: 500 };
+const patience = { work: 8_000, noticing: 2_500, connections: 500 };
 
 /** Waits for something to end, and continues when that fails or times out. */
 async function within(ms: number, log: Logger, name: string, end: () => Promise<void> | undefined): Promise<void> {
@@ -114,14 +120,26 @@ export async function startServer({
   const workers: (() => Promise<void>)[] = [];
   const closers: (() => Promise<void>)[] = [];
   let live: Live | null = null;
-  const drain = async (grace = 10_000) => {
+  const behindProxy = config.trustedProxy !== null;
+  let announced: Promise<void> | null = null;
+  /** A port that is closed with connections waiting would reset them, forms too. */
+  const announce = () => {
     ready = false;
+    if (behindProxy && !announced) announceClosing(http);
+    announced ??= behindProxy ? delay(patience.noticing) : Promise.resolve();
+    return announced;
+  };
+  const drain = async (grace = 10_000) => {
+    // Another one of several is ready.
+    if (!shared) ready = false;
     // An open stream is a request in hand that would never end by itself.
-    const closing = closeHttp(http, { grace, behindProxy: config.trustedProxy !== null });
+    const closing = closeHttp(http, { grace, behindProxy });
     await Promise.all([closing, within(grace, log, 'streams', () => live?.close())]);
   };
   const stop = async () => {
-    await Promise.all([drain(patience.work), ...workers.splice(0).map((end) => end())]);
+    if (!shared) await announce();
+    const grace = announced && behindProxy ? patience.work - patience.noticing : patience.work;
+    await Promise.all([drain(grace), ...workers.splice(0).map((end) => end())]);
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
@@ -179,7 +197,7 @@ export async function startServer({
 
     const pages = development ? await developmentPages(http) : await builtPages();
     closers.push(() => pages.close());
-    const inHand = countInHand({ trustedProxy: config.trustedProxy, log, isOpen: () => http.listening });
+    const inHand = countInHand({ trustedProxy: config.trustedProxy, log, isOpen: () => announced === null });
     const app = createApp({
       config,
       services,
@@ -201,7 +219,7 @@ export async function startServer({
     // Warms up the check: its expressions are compiled when it first reads to the end.
     for (const text of ['0 3-'.repeat(150), 'Section 3.2, e. g. a @ b, zero three']) findContact(text);
     if (shared) await listen(http, config);
-    return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, log, drain, stop };
+    return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, log, announce, drain, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -94,8 +94,19 @@ export async function startProcesses(
   async function stop(): Promise<void> {
     stopping = true;
     for (const pause of pauses) clearTimeout(pause);
+    if (config.trustedProxy) await announceAll();
     await Promise.all([...running].map(end));
     await sandbox.close();
+  }
+
+  /** Has all say that the machine stops; one alone that is replaced says nothing. */
+  async function announceAll(): Promise<void> {
+    const said = [...running].map((worker) => {
+      const answered = Promise.race([once(worker, 'message'), once(worker, 'exit')]);
+      worker.send('announce', () => undefined);
+      return answered;
+    });
+    await Promise.all(said);
   }
 
   async function end(worker: Worker): Promise<void> {

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Server as NetServer } from 'node:net';
 import { patience } from '#core/limits.ts';
 
-/** Answers whose head is not written, by server: `closeHttp` has each end its connection. */
+/** Answers under way, by server. */
 const underWay = new WeakMap<Server, Set<ServerResponse>>();
+/** Servers that will close soon. */
+const leaving = new WeakSet<Server>();
 
 /**
  * Opens the HTTP server before it listens. A head arrives within 15 seconds and has 16 kB at most.
@@ -18,7 +20,7 @@ export function openHttp(listener: RequestListener): Server {
     answers.add(response);
     response.once('close', () => answers.delete(response));
     // A closing server takes no further request on this connection.
-    if (!http.listening) response.shouldKeepAlive = false;
+    if (leaving.has(http)) response.shouldKeepAlive = false;
     if (!hasTwoHosts(request)) listener(request, response);
     else response.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
   });
@@ -42,6 +44,12 @@ export async function listen(http: Server, { port, host }: { port: number; host:
   return typeof address === 'object' && address ? address.port : port;
 }
 
+/** Has each answer end its connection from now on, while new ones are still taken. */
+export function announceClosing(http: Server): void {
+  leaving.add(http);
+  for (const answer of underWay.get(http) ?? []) answer.shouldKeepAlive = false;
+}
+
 interface Closing {
   /** Milliseconds for requests in hand. */
   grace?: number;
@@ -54,11 +62,11 @@ interface Closing {
 
 /**
  * Refuses new connections, lets requests in hand end for `grace` milliseconds, cuts the rest, then
- * closes. Every answer from now on ends its connection.
+ * closes.
  */
 export async function closeHttp(http: Server, { grace = 10_000, behindProxy = false }: Closing = {}): Promise<void> {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
-  for (const answer of underWay.get(http) ?? []) answer.shouldKeepAlive = false;
+  announceClosing(http);
   // Node's own close also cuts idle connections.
   if (behindProxy) NetServer.prototype.close.call(http, () => resolve());
   else http.close(() => resolve());

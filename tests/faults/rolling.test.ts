@@ -29,22 +29,31 @@ async function site(t: TestContext) {
   const proxy = await caddy(t);
   const pairs = await makePairs(inside.db, 2);
   const { link, next } = await releases(t);
-  const start = async (port: string, processes: string) =>
-    startService(t, link, {
+  const said: (() => string)[] = [];
+  const start = async (port: string, processes: string) => {
+    const service = await startService(t, link, {
       ...{ DATABASE_URL: empty.url, DATA_DIR: await temporaryFolder(t), APP_SECRET: sharedSecret },
       ...{ PORT: port, PROCESSES: processes, PUBLIC_URL: proxy.url, TRUSTED_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' },
     });
-  const load = () => steadyLoad({ url: proxy.url, pairs, paths: ['/', '/healthz', '/api/assignments'] });
-  return { inside, proxy, pairs, next, start, load };
+    said.push(service.said);
+    return service;
+  };
+  const load = () => steadyLoad({ url: proxy.url, pairs, paths: ['/', '/api/assignments'] });
+  const faults = () => said.flatMap((one) => one().split('\n')).filter((line) => line.includes('"err"'));
+  return { inside, proxy, next, start, load, faults };
 }
 
 /** No request failed, each answered message is stored once, and the doctor finds nothing. */
-async function assertUnbroken(t: TestContext, inside: ServerDatabase, { failed, reads, sent }: Load): Promise<void> {
+async function assertUnbroken(
+  t: TestContext,
+  { inside, faults }: { inside: ServerDatabase; faults: () => string[] },
+  { failed, reads, sent }: Load,
+): Promise<void> {
   const messages = [...sent.values()].flat();
   t.diagnostic(
     `${restarts} restarts, ${reads} pages and calls read, ${messages.length} messages, ${failed.length} failed`,
   );
-  assert.deepEqual(failed, []);
+  assert.deepEqual(failed, [], [...failed, ...faults()].join('\n'));
   const { rows } = await inside.pool.query<{ content: string }>('select content from messages');
   assert.deepEqual(rows.map(({ content }) => content).sort(), messages.sort());
   assert.deepEqual(await examine(inside.pool), []);
@@ -53,7 +62,8 @@ async function assertUnbroken(t: TestContext, inside: ServerDatabase, { failed, 
 test('Ten updates of one machine behind Caddy, each with a migration, fail no request (RUN-50)', {
   timeout: 1_800_000,
 }, async (t) => {
-  const { inside, proxy, next, start, load } = await site(t);
+  const standing = await site(t);
+  const { proxy, next, start, load } = standing;
   const port = await freePort();
   const service = await start(port, '2');
   await proxy.start([`127.0.0.1:${port}`]);
@@ -64,13 +74,14 @@ test('Ten updates of one machine behind Caddy, each with a migration, fail no re
     const { schema: running } = (await (await fetch(`http://127.0.0.1:${port}/version`)).json()) as { schema: string };
     assert.equal(running, schema);
   }
-  await assertUnbroken(t, inside, await stop());
+  await assertUnbroken(t, standing, await stop());
 });
 
 test('Two machines behind Caddy that are stopped and started in turn fail no request (RUN-50)', {
   timeout: 1_800_000,
 }, async (t) => {
-  const { inside, proxy, next, start, load } = await site(t);
+  const standing = await site(t);
+  const { proxy, next, start, load } = standing;
   const ports = [await freePort(), await freePort()];
   const machines = [await start(ports[0] ?? '', '1'), await start(ports[1] ?? '', '1')];
   await proxy.start(ports.map((port) => `127.0.0.1:${port}`));
@@ -82,13 +93,14 @@ test('Two machines behind Caddy that are stopped and started in turn fail no req
     await machines[at]?.stop();
     machines[at] = await start(ports[at] ?? '', '1');
   }
-  await assertUnbroken(t, inside, await stop());
+  await assertUnbroken(t, standing, await stop());
 });
 
 test('One process behind Caddy that is told to start again fails no request: they wait (RUN-50)', {
   timeout: 600_000,
 }, async (t) => {
-  const { inside, proxy, start, load } = await site(t);
+  const standing = await site(t);
+  const { proxy, start, load } = standing;
   const port = await freePort();
   let service = await start(port, '1');
   await proxy.start([`127.0.0.1:${port}`]);
@@ -98,5 +110,5 @@ test('One process behind Caddy that is told to start again fails no request: the
     assert.equal(await service.hangUp(), 70);
     service = await start(port, '1');
   }
-  await assertUnbroken(t, inside, await stop());
+  await assertUnbroken(t, standing, await stop());
 });

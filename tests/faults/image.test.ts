@@ -10,11 +10,8 @@ import { needPrograms } from '#scripts/packages.ts';
 import { freePort } from '#tests/support/supervised-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-/** Node and npm as the base image has them, without this clone's packages. */
-const path = (process.env.PATH ?? '')
-  .split(':')
-  .filter((folder) => !folder.includes('node_modules'))
-  .join(':');
+/** Programs of the machine, without those of this clone. */
+const programs = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
 
 /** Files that `.dockerignore` lets through, which names them one by one. */
 function sent(): string[] {
@@ -34,7 +31,7 @@ function copy(files: string[], to: string): void {
 }
 
 /** Plays the steps of the first stage of the Dockerfile in a folder. */
-function build(file: Dockerfile, app: string): void {
+function build(file: Dockerfile, app: string, path: string): void {
   const context = sent();
   for (const step of file.getInstructions()) {
     const words = step.getArgumentsContent() ?? '';
@@ -67,7 +64,12 @@ test('The image’s own steps make a server that runs without rights on a tree n
   const [app, data] = [join(folder, 'app'), join(folder, 'data')];
   mkdirSync(app);
   const file = DockerfileParser.parse(readFileSync('Dockerfile', 'utf8'));
-  build(file, app);
+  // The Node of the base image, which is the one that this clone names.
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  cpSync(process.execPath, join(bin, 'node'));
+  const path = [bin, ...programs].join(':');
+  build(file, app, path);
   assert.deepEqual(globSync(['tests/**/*.ts', 'docs', '.env', 'data', 'node_modules/@playwright'], { cwd: app }), []);
   execFileSync('install', ['-d', '-o', 'nobody', '-m', '700', data]);
 

@@ -190,7 +190,7 @@ test('The image is built as it should be: known base, not root, health check, no
   for (const env of file.getENVs()) {
     for (const property of env.getProperties()) assert.ok(known.includes(property.getName()), property.getName());
   }
-  // What a build reads is sent to it.
+  // Every path that is sent to a build exists.
   const sent = read('.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'))

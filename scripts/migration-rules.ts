@@ -2,9 +2,9 @@ import { statementsOf } from '#server/database/sql-statements.ts';
 import type { SourceFile } from './refusals.ts';
 
 /*
- * What a migration may do while the version before it serves (docs/decisions/0118): it adds, takes
- * no lock for long and rewrites no table. A line `-- allowed, RULE: reason` lifts one rule from the
- * file, where a table is small or nobody reads what goes.
+ * Rules of a migration beside which the version before it serves (docs/decisions/0118): it adds,
+ * takes no lock for long and rewrites no table. A line `-- allowed, RULE: reason` lifts one rule
+ * from the file, where a table is small or nobody reads what goes.
  */
 
 /** The newest migration from before these rules. */
@@ -12,7 +12,7 @@ const lastFree = '0345';
 
 interface Rule {
   name: 'rewrite' | 'lock' | 'data' | 'removal' | 'again';
-  /** What the statement does, after its file's name. */
+  /** Words about the statement, after its file's name. */
   text: string;
   breaks: (statement: string, made: ReadonlySet<string>) => boolean;
 }

@@ -1,5 +1,5 @@
 /*
- * What programs of the last version use of the database, kept in `scripts/served.gen.ts`: the
+ * Columns and functions that programs of the last version use, kept in `scripts/served.gen.ts`: the
  * next version's schema must still serve them while processes are replaced (docs/decisions/0118).
  */
 import type pg from 'pg';

@@ -227,7 +227,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       at: set.BACKUP_AT,
       /** Null: the usual one by night, and all by hand. */
       keep: set.BACKUP_KEEP ?? null,
-      /** Whether a newer version backs up before it migrates; null: where there is a place for it. */
+      /** Whether a newer version backs up before it migrates; null: where there is a place. */
       beforeUpdate: set.BACKUP_BEFORE_UPDATE ?? null,
       passphrase: set.BACKUP_PASSPHRASE ?? null,
       s3: group(

@@ -42,8 +42,8 @@ export interface RunningServer {
    */
   drain: () => Promise<void>;
   /**
-   * Announces it, unless it is one of several, and stops everything within ten seconds, unless PostgreSQL takes longer; cuts what does not end by
-   * itself.
+   * Announces it, unless it is one of several, and stops everything within ten seconds, unless
+   * PostgreSQL takes longer; cuts what does not end by itself.
    */
   stop: () => Promise<void>;
 }

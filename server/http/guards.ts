@@ -176,8 +176,9 @@ function secureCookies(headers: Headers): void {
 }
 
 /**
- * Sets the security headers, and with `https` makes every cookie Secure. The policy runs only the inline text that the route names (`inline`);
- * a policy that the route set itself stays. Development adds what Vite needs.
+ * Sets the security headers, and with `https` makes every cookie Secure. The policy runs only the
+ * inline text that the route names (`inline`); a policy that the route set itself stays.
+ * Development adds what Vite needs.
  */
 export function securityHeaders(options: { https: boolean; captcha: boolean; development: boolean }) {
   const captcha = options.captcha ? captchaHosts : [];

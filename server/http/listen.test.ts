@@ -8,12 +8,10 @@ import { closeHttp, listen, openHttp } from './listen.ts';
 async function opened(t: TestContext) {
   const { promise: slow, resolve: answerSlow } = Promise.withResolvers<void>();
   const { promise: slowBegun, resolve: begin } = Promise.withResolvers<void>();
-  const http = openHttp(async (request, response) => {
-    if (request.url === '/slow') {
-      begin();
-      await slow;
-    }
-    response.end('ok');
+  const http = openHttp((request, response) => {
+    const isSlow = request.url === '/slow';
+    if (isSlow) begin();
+    void (isSlow ? slow : Promise.resolve()).then(() => response.end('ok'));
   });
   const port = await listen(http, { port: 0, host: '127.0.0.1' });
   t.after(() => http.closeAllConnections());

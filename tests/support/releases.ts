@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 import { childrenOf } from './supervised-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** What a release runs from, beside its packages. */
+/** Folders that a release runs from, beside its packages. */
 const parts = ['core', 'server', 'web', 'scripts', 'build'];
 const rootFiles = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
 

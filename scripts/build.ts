@@ -28,7 +28,7 @@ const pages: Part = {
 /** Builds for `npm start`: development and tests run the sources. */
 const program: Part = {
   name: 'server',
-  inputs: ['{core,server}/**/*.ts', 'scripts/vite.server.config.ts', 'package-lock.json'],
+  inputs: ['{core,server}/**/*.ts', 'scripts/vite.server.config.ts', 'package.json', 'package-lock.json'],
   stamp: 'build/.program-inputs',
   command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'scripts/vite.server.config.ts'],
 };

@@ -1,6 +1,6 @@
 /** `npm run check`: all static checks of the code. Exit code 1 names the failed ones. */
-import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isContractProcedure } from '@orpc/contract';
 import { trailStep } from '#core/chat/trail.ts';
 import { contract } from '#core/contract.ts';
@@ -11,7 +11,10 @@ import { mailTemplates } from '#server/features.ts';
 import { brokenCitations } from './citations.ts';
 import { formattedElsewhere } from './formats.ts';
 import { sharedNumbers, unknownKinds } from './kinds.ts';
+import { faultsOfLock, type Locked } from './lock-file.ts';
+import { riskyStatements } from './migration-rules.ts';
 import { tooNewForPostgres } from './postgres-features.ts';
+import { faultsOfChangelog, unprovenThreats } from './proofs.ts';
 import {
   type Declared,
   figuresInSql,
@@ -20,6 +23,7 @@ import {
   type SourceFile,
   undeclaredRefusals,
 } from './refusals.ts';
+import { secretsIn } from './secrets.ts';
 import { faultsOf, readTable, readTitles } from './specification.ts';
 import { unplainWords } from './style.ts';
 import { brokenWalls, tooNewForBrowsers } from './walls.ts';
@@ -107,6 +111,37 @@ function migrationsInOrder(): boolean {
   return none(sharedNumbers(globSync('server/database/migrations/*.sql'), ['0030', '0069']));
 }
 
+/** Checks that no migration stops people or breaks the version before (docs/decisions/0118). */
+function migrationsGentle(): boolean {
+  return none(riskyStatements(filesNamed(globSync('server/database/migrations/*.sql').sort())));
+}
+
+const filesNamed = (names: string[]): SourceFile[] => names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+
+/** Checks that what an installation brings is what the lock file says, from the registry alone. */
+function packagesProven(): boolean {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked;
+  return none(faultsOfLock(lock, { ...dependencies, ...devDependencies, ...optionalDependencies }));
+}
+
+/** Looks for secrets in every file of the repository that is text. */
+function noSecrets(): boolean {
+  const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
+  const isText = (name: string) => !/\.(?:png|jpe?g|webp|ico|woff2?|pdf)$|^package-lock\.json$|^$/.test(name);
+  return none(secretsIn(filesNamed(tracked.filter((name) => isText(name) && existsSync(name)))));
+}
+
+/** Checks that each threat has its test, and the version its entry. */
+function papersProven(): boolean {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+  return none([
+    ...unprovenThreats(readFileSync('docs/threats.md', 'utf8'), read),
+    ...faultsOfChangelog(readFileSync('CHANGELOG.md', 'utf8'), version),
+  ]);
+}
+
 /** Checks that prices and limits stand in the `limits.ts` of `core` only. */
 function figuresInOnePlace(): boolean {
   const texts = sources('{core,server,web}/**/*.{ts,tsx}').filter(({ name }) => !name.endsWith('limits.ts'));
@@ -180,6 +215,10 @@ const checks: Record<string, () => boolean> = {
   'refusals of SQL and contract agree': refusalsAgree,
   'mails, notifications and steps that have words': kindsKnown,
   'migrations each with a number of its own': migrationsInOrder,
+  'migrations that the version before serves with': migrationsGentle,
+  'packages of the registry, each with its digest': packagesProven,
+  'no secrets': noSecrets,
+  'threats with their tests, versions with their entries': papersProven,
   'figures stand in the limits.ts of core alone': figuresInOnePlace,
   'figures, dates and counted nouns are written by core/format.ts alone': formatsInOnePlace,
   'the specification’s table and the titles of tests': trueSpecification,

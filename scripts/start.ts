@@ -38,8 +38,11 @@ function giveMemoryBack(): void {
   collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
 }
 
-/** Exit code after a fault, which restarts the server; 1 means that it could not start. */
-const faultCode = 70;
+/**
+ * Exit code after a fault, or after a SIGHUP to a server of one process: it is started again. 1
+ * means that it could not start.
+ */
+const againCode = 70;
 /** Maximum milliseconds of a stop. */
 const longestStop = 10_000;
 
@@ -71,11 +74,18 @@ interface Ending {
   stop: () => Promise<void>;
   /** Lets requests in hand end after a fault; PostgreSQL keeps running for the next process. */
   drain: () => Promise<void>;
+  /** Lets the proxy know before that. */
+  announce: () => Promise<void>;
   reportFault: (error: unknown, origin: string) => void;
+  /** Puts new processes in the place of all; null: this is the only one, or one of several. */
+  renew: (() => Promise<void>) | null;
 }
 
-/** Ends on a signal, with the supervisor, and after a fault. */
-function endWell({ stop, drain, reportFault }: Ending): void {
+/**
+ * Ends on a signal, with the supervisor, and after a fault. SIGHUP puts the build in place to use
+ * (docs/decisions/0117); on a terminal it says that the terminal is closed.
+ */
+function endWell({ stop, drain, announce, reportFault, renew }: Ending): void {
   let stopping = false;
   const end = (reason: string): void => {
     if (stopping) return;
@@ -89,15 +99,24 @@ function endWell({ stop, drain, reportFault }: Ending): void {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   endWithSupervisor(end);
+  const beginAgain = (before = Promise.resolve()) => {
+    if (stopping) return;
+    stopping = true;
+    const leave = () => process.exit(againCode);
+    setTimeout(leave, longestStop + 1000);
+    before.then(drain).then(leave, leave);
+  };
+  process.on('SIGHUP', () => {
+    if (process.stdout.isTTY) return end('The terminal is closed');
+    if (renew) void renew();
+    // One of several: the first process decides.
+    else if (!sharedWithOthers()) beginAgain(announce());
+  });
   // A fault leaves unknown state: requests in hand may end, and another process replaces this one.
   // Unhandled rejections end here too.
   process.on('uncaughtException', (error, origin) => {
     reportFault(error, origin);
-    if (stopping) return;
-    stopping = true;
-    const leave = () => process.exit(faultCode);
-    setTimeout(leave, longestStop + 1000);
-    drain().then(leave, leave);
+    beginAgain();
   });
 }
 
@@ -111,10 +130,11 @@ async function serve(cluster: Promise<Cluster> | null) {
     ...server,
     reportFault: (error, origin) =>
       server.log.fatal({ err: error, origin }, 'a fault that nothing caught: the server ends'),
+    renew: null,
   });
   giveMemoryBack();
-  const { url, mailboxUrl } = server;
-  return { url, mailboxUrl, memory: await memoryInUse() };
+  const { url, mailboxUrl, announce } = server;
+  return { url, mailboxUrl, announce, memory: await memoryInUse() };
 }
 
 /** Opens the port of metrics of all processes; null without METRICS_PORT. */
@@ -132,7 +152,9 @@ async function serveTogether(starting: Promise<Cluster> | null) {
   const { openAddresses } = await import('#server/database/addresses.ts');
   const { startProcesses } = await import('#server/processes.ts');
   const cluster = await starting;
-  const processes = await openAddresses(config, cluster?.url ?? null, console.log)
+  const { backUpBeforeUpdate } = await import('#server/backup/before-update.ts');
+  const backUpFirst = backUpBeforeUpdate(config, console.log);
+  const processes = await openAddresses(config, cluster?.url ?? null, console.log, backUpFirst)
     .then((addresses) => startProcesses(config, addresses, console.log))
     .catch(async (error: unknown) => {
       await cluster?.stop();
@@ -145,6 +167,8 @@ async function serveTogether(starting: Promise<Cluster> | null) {
       await cluster?.stop();
     },
     drain: processes.stop,
+    announce: async () => undefined,
+    renew: processes.renew,
     reportFault: (error, origin) => console.error(`a fault that nothing caught (${origin}): the server ends`, error),
   });
   giveMemoryBack();
@@ -153,7 +177,10 @@ async function serveTogether(starting: Promise<Cluster> | null) {
 
 async function run(): Promise<void> {
   if (sharedWithOthers()) {
-    const ready = await serve(null);
+    const { announce, ...ready } = await serve(null);
+    process.on('message', (said) => {
+      if (said === 'announce') void announce().then(() => process.send?.('announced'));
+    });
     process.send?.(ready);
     return;
   }

@@ -1,7 +1,7 @@
 # Runs the server and restarts it after a fault. A shell script, because a second Node would take
 # 40 MB. The server exits with 0 when told to stop, with 1 when it could not start and has printed
-# why, with 70 after a fault of its own, and with more than 128 when killed. Once restarted after a
-# fault, it is restarted after any other exit code except 0.
+# why, with 70 after a fault of its own or to be started again, and with more than 128 when killed.
+# Once restarted after a fault, it is restarted after any other exit code except 0.
 child=
 told=
 signalled=
@@ -16,6 +16,14 @@ pass_on() {
   if [ -n "$child" ]; then kill -TERM "$child" 2>/dev/null; fi
 }
 trap pass_on INT TERM
+
+# Passes HUP on: the server puts the build in place to use. On a terminal it is the terminal's end.
+hang_up() {
+  if [ -t 1 ]; then pass_on; return; fi
+  signalled=yes
+  if [ -n "$child" ]; then kill -HUP "$child" 2>/dev/null; fi
+}
+trap hang_up HUP
 
 # Waits for the child's end, even if a signal is passed on meanwhile.
 await() {

@@ -10,6 +10,7 @@ import { findLiveSession, findSession, isDue, renewSession, sessionToken } from 
 import type { Config } from './config.ts';
 import type { Context, Services } from './context.ts';
 import { isUnavailable, whyUnavailable } from './database/database.ts';
+import { aboutThisServer } from './http/about.ts';
 import { apiRoutes } from './http/api.ts';
 import { assetRoutes } from './http/assets.ts';
 import { busyPage, busyPageSources } from './http/busy-page.ts';
@@ -98,6 +99,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(oneAddress(publicUrl));
   app.use(securityHeaders({ https, captcha: config.hcaptcha !== null, development }));
   app.use(sameOrigin(publicUrl));
+  app.route('/', aboutThisServer({ publicUrl: site.publicUrl, support: config.support }, clock));
   app.route('/', workerRoutes(development ? null : 'build/client/assets'));
   const { hiddenPath } = config;
   if (hiddenPath) app.get(`/${hiddenPath}`, (c) => c.text(hiddenPath, 200, { 'x-robots-tag': 'noindex' }));

@@ -107,6 +107,7 @@ const settings = z.object({
   BACKUP_TO: place.optional(),
   BACKUP_AT: timeOfDay.default('03:00'),
   BACKUP_KEEP: keep.optional(),
+  BACKUP_BEFORE_UPDATE: yesOrNo.optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   BACKUP_S3_REGION: z.string().default('us-east-1'),
   BACKUP_S3_ENDPOINT: web.optional(),
@@ -237,6 +238,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       at: set.BACKUP_AT,
       /** Null: the default of nightly backups; manual ones keep all. */
       keep: set.BACKUP_KEEP ?? null,
+      /** Whether a newer version backs up before it migrates; null: where there is a place. */
+      beforeUpdate: set.BACKUP_BEFORE_UPDATE ?? null,
       passphrase: set.BACKUP_PASSPHRASE ?? null,
       s3: group(
         {

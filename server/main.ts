@@ -5,15 +5,16 @@ import type { Logger } from 'pino';
 import { endedSessions } from './accounts/session.ts';
 import { createApp } from './app.ts';
 import { endBlockedPeople } from './assignments/end-posters.ts';
+import { backUpBeforeUpdate } from './backup/before-update.ts';
 import { backupJobs } from './backup/nightly.ts';
 import { appSecret, type Config } from './config.ts';
-import { openAddresses } from './database/addresses.ts';
+import { bringUpToDate, openAddresses } from './database/addresses.ts';
 import { type Cluster, startCluster } from './database/cluster.ts';
 import { isAlive, openDatabase } from './database/database.ts';
 import { recurringJobs } from './housekeeping.ts';
 import { boundConnections } from './http/connections.ts';
 import { countInHand } from './http/in-hand.ts';
-import { closeHttp, listen, openHttp } from './http/listen.ts';
+import { announceClosing, closeHttp, listen, openHttp } from './http/listen.ts';
 import { builtPages, developmentPages } from './http/page-sources.ts';
 import { localMailbox, localSandbox } from './local.ts';
 import type { Shared } from './one-of-several.ts';
@@ -32,13 +33,18 @@ export interface RunningServer {
   mailboxUrl: string | null;
   log: Logger;
   /**
-   * Refuses new requests, ends streams, and resolves when requests in hand have ended, after at
-   * most ten seconds.
+   * Tells the proxy that this server will take no more, where there is one: `/healthz` says so from
+   * now on. Resolves once the proxy has seen it.
+   */
+  announce: () => Promise<void>;
+  /**
+   * Refuses new requests, ends streams, and resolves when requests in hand have ended, after ten
+   * seconds at the latest.
    */
   drain: () => Promise<void>;
   /**
-   * Stops everything within ten seconds, unless PostgreSQL takes longer; aborts what has not ended
-   * by then.
+   * Announces it, unless it is one of several, and stops everything within ten seconds, unless
+   * PostgreSQL takes longer; cuts what does not end by itself.
    */
   stop: () => Promise<void>;
 }
@@ -65,10 +71,11 @@ interface StartOptions {
 }
 
 /**
- * Milliseconds that a stop waits for requests, jobs and mails in hand, and then for the connections
+ * Milliseconds that a stop waits for requests, jobs and mails in hand, of which the first pass
+ * until a proxy has noticed (`health_interval` in deploy/Caddyfile), and then for the connections
  * of each pool.
  */
-const patience = { work: 8_000, connections: 500 };
+const patience = { work: 8_000, noticing: 2_500, connections: 500 };
 
 /** Waits for something to end, and continues when that fails or times out. */
 async function within(ms: number, log: Logger, name: string, end: () => Promise<void> | undefined): Promise<void> {
@@ -117,13 +124,26 @@ export async function startServer({
   const workers: (() => Promise<void>)[] = [];
   const closers: (() => Promise<void>)[] = [() => within(patience.connections, log, 'watch', endWatch)];
   let live: Live | null = null;
-  const drain = async (grace = 10_000) => {
+  const behindProxy = config.trustedProxy !== null;
+  let announced: Promise<void> | null = null;
+  /** A port that is closed with connections waiting would reset them, forms too. */
+  const announce = () => {
     ready = false;
-    // An open stream is a request in hand that would never end.
-    await Promise.all([closeHttp(http, grace), within(grace, log, 'streams', () => live?.close())]);
+    if (behindProxy && !announced) announceClosing(http);
+    announced ??= behindProxy ? delay(patience.noticing) : Promise.resolve();
+    return announced;
+  };
+  const drain = async (grace = 10_000) => {
+    // Another one of several is ready.
+    if (!shared) ready = false;
+    // An open stream is a request in hand that would never end by itself.
+    const closing = closeHttp(http, { grace, behindProxy });
+    await Promise.all([closing, within(grace, log, 'streams', () => live?.close())]);
   };
   const stop = async () => {
-    await Promise.all([drain(patience.work), ...workers.splice(0).map((end) => end())]);
+    if (!shared) await announce();
+    const grace = announced && behindProxy ? patience.work - patience.noticing : patience.work;
+    await Promise.all([drain(grace), ...workers.splice(0).map((end) => end())]);
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
@@ -134,7 +154,10 @@ export async function startServer({
     // A developer switches branches on one data folder.
     const settings = development ? { ...config, olderVersion: true } : config;
     const clusterUrl = cluster?.url ?? null;
-    const { url, directUrl, isPooled } = shared?.addresses ?? (await openAddresses(settings, clusterUrl, say));
+    const backUpFirst = development ? null : backUpBeforeUpdate(config, say);
+    const { url, directUrl, isPooled } =
+      shared?.addresses ?? (await openAddresses(settings, clusterUrl, say, backUpFirst));
+    if (shared && !shared.upToDate) await bringUpToDate(settings, shared.addresses, say, backUpFirst);
     const database = openDatabase(url, { isPooled });
     closers.push(() => within(patience.connections, log, 'connections of requests', database.close));
     // A separate pool, so that many requests do not keep mails, jobs and streams from the database.
@@ -177,7 +200,7 @@ export async function startServer({
 
     const pages = development ? await developmentPages(http) : await builtPages();
     closers.push(() => pages.close());
-    const inHand = countInHand({ trustedProxy: config.trustedProxy, log });
+    const inHand = countInHand({ trustedProxy: config.trustedProxy, log, isOpen: () => announced === null });
     const app = createApp({
       config,
       services,
@@ -204,7 +227,7 @@ export async function startServer({
     // Warms up the check: its expressions are compiled when it first reads to the end.
     for (const text of ['0 3-'.repeat(150), 'Section 3.2, e. g. a @ b, zero three']) findContact(text);
     if (shared) await listen(http, config);
-    return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, log, drain, stop };
+    return { url: publicUrl, mailboxUrl: mailbox ? `${publicUrl}/dev/mailbox` : null, log, announce, drain, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -7,12 +7,17 @@ import type { Addresses } from './database/addresses.ts';
  * it.
  */
 
-/** Data that each of several server processes gets from the first one. */
+/**
+ * Facts that each of several server processes gets from the one that keeps them, which may be of an
+ * older build (`renew` in processes.ts): fields are added, never renamed or removed.
+ */
 export interface Shared {
   port: number;
   addresses: Addresses;
   /** Address of the payment sandbox, which keeps its orders in one process. */
   sandboxUrl: string | null;
+  /** False: this build may be newer than the database, and brings it up to date. */
+  upToDate: boolean;
 }
 
 /** Data that a process reports once it serves. */

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cloneDir } from '../database/place.ts';
 
-/** Returns the version of this program. */
+/** Returns the version of this program: a bundle has its own written into it. */
 export function productVersion(): string {
+  if (process.env.BUILD_VERSION) return process.env.BUILD_VERSION;
   const { version } = JSON.parse(readFileSync(join(cloneDir, 'package.json'), 'utf8')) as { version: string };
   return version;
 }

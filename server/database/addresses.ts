@@ -18,6 +18,9 @@ export interface Addresses {
 
 type Settings = Pick<Config, 'databaseDirectUrl' | 'databaseUrl' | 'olderVersion'>;
 
+/** Takes a backup of the database at a direct address before it is migrated. */
+export type BeforeMigrating = ((directUrl: string) => Promise<void>) | null;
+
 /**
  * Returns the addresses of the settings' database, or of the embedded one at `clusterUrl`, once it
  * is migrated. Errors that the operator can fix are one line that names the setting.
@@ -26,6 +29,7 @@ export async function openAddresses(
   { databaseUrl, databaseDirectUrl, olderVersion }: Settings,
   clusterUrl: string | null,
   log: (line: string) => void,
+  beforeMigrating: BeforeMigrating = null,
 ): Promise<Addresses> {
   const url = clusterUrl ?? databaseUrl ?? '';
   const isPooled = clusterUrl === null && (await standsBetween(url));
@@ -35,10 +39,24 @@ export async function openAddresses(
     );
   }
   const directUrl = (clusterUrl === null && databaseDirectUrl) || url;
-  const setting = directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-  await migrate(directUrl, log, { setting, goBack: olderVersion });
+  const addresses = { url, directUrl, isPooled };
+  await bringUpToDate({ olderVersion }, addresses, log, beforeMigrating);
   if (isPooled) await settleRole(directUrl);
-  return { url, directUrl, isPooled };
+  return addresses;
+}
+
+/** Migrates the database at known addresses. */
+export async function bringUpToDate(
+  { olderVersion }: Pick<Config, 'olderVersion'>,
+  { url, directUrl }: Addresses,
+  log: (line: string) => void,
+  beforeMigrating: BeforeMigrating,
+): Promise<void> {
+  await migrate(directUrl, log, {
+    setting: directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+    goBack: olderVersion,
+    beforeMigrating: beforeMigrating ? () => beforeMigrating(directUrl) : undefined,
+  });
 }
 
 /**

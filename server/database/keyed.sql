@@ -37,23 +37,22 @@ set enable_seqscan = off as $$
   delete from idempotency_keys where user_id = p_user and key = p_key;
 $$;
 
--- Writes judge_X() around each judging function X whose comment says more than its procedure, and
--- drops the earlier ones: '…, once' claims the call's key before X and stores its answer or frees
+-- Writes judge_X() around each judging function X whose comment says more than its procedure, each
+-- in the place of the earlier one, which a call may be using just now, and drops the earlier ones
+-- that have no successor: '…, once' claims the call's key before X and stores its answer or frees
 -- the key after it; '…, by an admin' and '…, by a member' refuse all other callers before X takes a
 -- lock, and lock a member's own profile, so that the member is not blocked meanwhile
 -- (docs/decisions/0090). Called whenever functions were installed. Error: a comment says something
 -- else.
 create or replace function write_judges() returns void language plpgsql as $write$
 declare
+  v_before jsonb;
   v_old record;
   v_it record;
+  v_text text;
 begin
-  for v_old in
-    select oid::regprocedure as name from pg_proc
-      where pronamespace = 'public'::regnamespace and proname like 'judge\_%'
-  loop
-    execute 'drop function ' || v_old.name;
-  end loop;
+  select coalesce(jsonb_object_agg(oid, xmin::text), '{}') into v_before from pg_proc
+    where pronamespace = 'public'::regnamespace and proname like 'judge\_%';
   for v_it in
     select p.proname as name, pg_get_function_arguments(p.oid) as parameters, said, words,
         (select string_agg(format('%1$I => %1$I', a.name), ', ' order by a.n)
@@ -68,7 +67,7 @@ begin
     elsif v_it.said = v_it.words[1] then
       continue;
     end if;
-    execute format('create function %I(%s%s) language plpgsql as $judge$
+    v_text := format('create or replace function %I(%s%s) language plpgsql as $judge$
       begin
         %s %s
         if refusal is null then
@@ -98,5 +97,20 @@ begin
         else
           perform release_key(p_user, p_key);
         end if;' end);
+    begin
+      execute v_text;
+    exception when invalid_function_definition then
+      -- Same types, but other names or defaults: PostgreSQL replaces no such function.
+      for v_old in
+        select oid::regprocedure as name from pg_proc
+          where pronamespace = 'public'::regnamespace and proname = 'judge_' || v_it.name
+      loop
+        execute 'drop function ' || v_old.name;
+      end loop;
+      execute v_text;
+    end;
+  end loop;
+  for v_old in select oid::regprocedure as name from pg_proc where v_before ->> oid::text = xmin::text loop
+    execute 'drop function ' || v_old.name;
   end loop;
 end $write$;

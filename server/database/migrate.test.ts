@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Mendable } from '../mendable.ts';
 import { migrate, readSqlFiles } from './migrate.ts';
+import { statementsOf } from './sql-statements.ts';
 import { testDatabase } from './test-database.ts';
 
 const log = () => undefined;
@@ -21,13 +22,15 @@ async function setting(t: TestContext) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), sql);
     },
-    run: async (options: { goBack?: boolean } = {}) => {
+    run: async (
+      options: { goBack?: boolean; beforeMigrating?: () => Promise<void>; log?: (line: string) => void } = {},
+    ) => {
       const [ours, more] = [await readSqlFiles(), await readSqlFiles(folder)];
       const files = {
         migrations: [...ours.migrations, ...more.migrations],
         functions: [...ours.functions, ...more.functions],
       };
-      await migrate(url, log, { files, ...options });
+      await migrate(url, options.log ?? log, { files, ...options });
     },
   };
 }
@@ -132,4 +135,104 @@ test('The newer version’s functions stay until the operator deliberately goes 
   await version(2);
   await run();
   assert.equal(await now(), 2);
+});
+
+test('A migration that waits for a table keeps nobody behind it waiting, and is tried again (RUN-53)', async (t) => {
+  const { pool, write, run } = await setting(t);
+  await write('database/migrations/9001_note.sql', 'alter table conversations add column note text;');
+  const [holder, reader] = [await pool.connect(), await pool.connect()];
+  await holder.query('begin; select from conversations');
+  const said: string[] = [];
+  const { promise: waits, resolve } = Promise.withResolvers<void>();
+  const running = run({
+    log: (line) => {
+      said.push(line);
+      resolve();
+    },
+  });
+  await waits;
+  assert.match(said[0] ?? '', /9001_note\.sql waits: others hold its tables\. Again in 0\.5 s/);
+  // PostgreSQL would let it wait behind the migration for as long as the holder likes.
+  await reader.query(`set statement_timeout = '4s'; select from conversations`);
+  await holder.query('commit');
+  await running;
+  for (const client of [holder, reader]) client.release();
+  assert.match(said.at(-1) ?? '', /Migrated the database: 9001_note\.sql/);
+});
+
+test('An index is built concurrently, while others write, also after a try that broke off (RUN-53)', async (t) => {
+  const { pool, write, run } = await setting(t);
+  const sql = `create unique index concurrently if not exists by_note on notes (note);
+    create index concurrently if not exists by_length on notes (length(note)); -- of ';' too`;
+  await pool.query(`create table notes (note text); insert into notes values ('a'), ('a;')`);
+  await write('database/migrations/9001_by_note.sql', sql);
+  await pool.query(`insert into notes values ('a')`);
+  await assert.rejects(run(), /9001_by_note\.sql: could not create unique index/);
+  await pool.query(`delete from notes where ctid = (select max(ctid) from notes)`);
+  await Promise.all([run(), run()]);
+  const { rows } = await pool.query(
+    `select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid
+      where indrelid = 'notes'::regclass order by 1`,
+  );
+  assert.deepEqual(rows, [
+    { name: 'by_length', valid: true },
+    { name: 'by_note', valid: true },
+  ]);
+});
+
+test('Backs up before it migrates a database in use; nothing is changed when that fails (RUN-55)', async (t) => {
+  const { pool, write, run } = await setting(t);
+  let backups = 0;
+  const beforeMigrating = async () => {
+    backups += 1;
+    const { rows } = await pool.query(`select to_regclass('a') as a`);
+    assert.deepEqual(rows, [{ a: null }]);
+  };
+  await run({ beforeMigrating });
+  assert.equal(backups, 0, 'nothing to migrate');
+  await write('database/migrations/9001_a.sql', 'create table a (n integer);');
+  const full = () => Promise.reject(new Mendable('the disk is full'));
+  await assert.rejects(run({ beforeMigrating: full }), /the disk is full/);
+  await run({ beforeMigrating });
+  assert.equal(backups, 1);
+  await run({ beforeMigrating });
+  assert.equal(backups, 1);
+});
+
+test('A function keeps its identity when its file changes, so that calls under way find it (RUN-51)', async (t) => {
+  const { pool, write, run } = await setting(t);
+  const version = (n: number, parameters = '') =>
+    write(
+      'a/version.sql',
+      `create or replace function version_now(${parameters}) returns integer language sql as 'select ${n}';
+       comment on function version_now is 'which one';`,
+    );
+  const ids = async () => {
+    const { rows } = await pool.query(`select proname, oid from pg_proc
+      where pronamespace = 'public'::regnamespace and (proname = 'version_now' or proname like 'judge\\_%') order by 1`);
+    return rows;
+  };
+  await version(1);
+  await run();
+  const before = await ids();
+  assert.ok(before.length > 10);
+  await version(2);
+  await run();
+  assert.deepEqual(await ids(), before);
+  // A parameter with a default: an earlier version's call still finds it.
+  await version(3, 'p_added integer default null');
+  await run();
+  assert.deepEqual((await pool.query('select version_now() as n')).rows, [{ n: 3 }]);
+  assert.equal((await ids()).length, before.length);
+});
+
+test('Reads the statements of a file past semicolons in comments, quotes and bodies', () => {
+  const sql = `-- a; b
+    select ';', "a;b" /* ; */; do $x$ begin perform 1; end $x$;
+    create table t (n integer) ;`;
+  assert.deepEqual(statementsOf(sql), [
+    `select ';', "a;b"`,
+    'do $x$ begin perform 1; end $x$',
+    'create table t (n integer)',
+  ]);
 });

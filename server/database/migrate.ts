@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { Mendable } from '../mendable.ts';
 import { cloneDir } from './place.ts';
 import { type AddressSetting, checkServer, connectTo } from './server-check.ts';
+import { statementsOf } from './sql-statements.ts';
 
 interface SqlFile {
   /** Path from the folder of the server. */
@@ -46,25 +48,37 @@ interface MigrateOptions {
   setting?: AddressSetting;
   /** Restores this version's functions over those of a newer one (OLDER_VERSION). */
   goBack?: boolean;
+  /** Runs before the first new migration of a database that has some already. */
+  beforeMigrating?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Migrates a database, one process at a time: each new migration in its own transaction, then all
- * changed function files in one. Before anything is applied, refuses in one line a database on
- * which it could not finish, and one that a newer version has migrated. Error: an applied migration
- * has changed since, or a file fails (the error names it).
+ * Milliseconds that a migration stands in front of other statements while it waits for a table, the
+ * pauses between two tries, and the time after which it gives up: a backup holds every table for
+ * minutes.
+ */
+const locks = { inFront: 1_000, firstPause: 500, longestPause: 15_000, longest: 20 * 60_000 };
+
+/**
+ * Brings a database up to date, one process at a time, while an earlier version may be serving:
+ * each new migration in a transaction of its own, then all changed function files in one. A table
+ * that others use is tried again and again, so that no request waits behind a waiting migration.
+ * Refuses in one line, before anything is applied, a
+ * database that it could not finish on, and one that a newer version has brought up to date. Error:
+ * a migration that was applied has changed since, or a file fails (its name is in the error).
  */
 export async function migrate(
   url: string,
   log: (line: string) => void,
-  { files, setting = 'DATABASE_URL', goBack = false }: MigrateOptions = {},
+  { files, setting = 'DATABASE_URL', goBack = false, beforeMigrating }: MigrateOptions = {},
 ): Promise<void> {
   const { migrations, functions } = files ?? (await readSqlFiles());
   const client = await connectTo(url, setting, 'mukammal migrate');
   try {
     // A role's own time limit, such as one set for a pooler, would abort a long migration.
     await client.query('set statement_timeout = 0; set client_min_messages = warning');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await takeTurn(client);
+    await client.query(`set lock_timeout = ${locks.inFront}`);
     await checkServer(client, setting);
     await client.query(`
       create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
@@ -73,10 +87,11 @@ export async function migrate(
     const applied = await hashesIn(client, 'schema_migrations');
     const set = await placeOf(client, functions);
     if (!goBack) refuseNewer(applied, migrations, set);
+    if (applied.size > 0 && migrations.some(({ name }) => !applied.has(name))) await beforeMigrating?.();
     for (const file of migrations) {
       const known = applied.get(file.name);
       if (known === undefined) {
-        await applyMigration(client, file);
+        await whenFree(log, basename(file.name), () => applyMigration(client, file));
         log(`Migrated the database: ${basename(file.name)}`);
       } else if (known !== file.hash) {
         throw new Error(`${file.name} has changed since it was applied: undo the change and add a new migration.`);
@@ -84,17 +99,56 @@ export async function migrate(
     }
     const present = await hashesIn(client, 'schema_functions');
     const changed = functions.filter((file) => present.get(file.name) !== file.hash);
-    await inTransaction(client, async () => {
-      if (changed.length > 0) await applyFunctions(client, changed);
-      // A restore applies the schema first, without functions.
-      if (functions.length > 0) await keepSet(client, set);
-    });
+    await whenFree(log, 'SQL functions', () =>
+      inTransaction(client, async () => {
+        if (changed.length > 0) await applyFunctions(client, changed);
+        // A restore brings the schema first, without any.
+        if (functions.length > 0) await keepSet(client, set);
+      }),
+    );
   } finally {
     await client.end();
   }
 }
 
-/** A version's functions as one set, with its place among all sets that this database had. */
+/**
+ * Waits for the migration lock. It asks again and again: a waiting statement would be a transaction
+ * that an index built by another process waits for.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      migrationLock,
+    ]);
+    if (rows[0]?.taken) return;
+    await delay(50);
+  }
+}
+
+/** Does work again, after growing pauses, as long as other transactions hold what it needs. */
+async function whenFree(log: (line: string) => void, name: string, work: () => Promise<void>): Promise<void> {
+  const begun = Date.now();
+  for (let pause = locks.firstPause; ; pause = Math.min(2 * pause, locks.longestPause)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+      if (Date.now() - begun > locks.longest) {
+        throw new Mendable(`${name}: others have held its tables for ${locks.longest / 60_000} minutes.`);
+      }
+      log(`${name} waits: others hold its tables. Again in ${pause / 1000} s.`);
+      await delay(pause);
+    }
+  }
+}
+
+/** Returns whether a statement failed because others hold a lock: `lock_timeout` or a deadlock. */
+function isHeld(error: unknown): boolean {
+  const { code = '', cause } = error as { code?: string; cause?: unknown };
+  return code === '55P03' || code === '40P01' || (cause !== undefined && isHeld(cause));
+}
+
+/** A version's functions as one set, and its place among all that this database ever had. */
 interface FunctionSet {
   hash: string;
   /** Null: it was never installed here. */
@@ -155,11 +209,35 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
+/**
+ * Applies a migration in a transaction. One that says 'concurrently' runs statement by statement
+ * without one, as PostgreSQL asks; after a failure it begins anew.
+ */
 async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
-  await inTransaction(client, async () => {
-    await runFile(client, file);
-    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash]);
-  });
+  const note = () => client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash]);
+  const statements = statementsOf(file.sql);
+  if (!statements.some((statement) => /^(?:create|drop|reindex)\b[^']*\bconcurrently\b/i.test(statement))) {
+    await inTransaction(client, async () => {
+      await runFile(client, file);
+      await note();
+    });
+    return;
+  }
+  await dropInvalidIndexes(client);
+  // It waits for every earlier transaction, and nobody behind it.
+  await client.query('set lock_timeout = 0');
+  for (const sql of statements) await runFile(client, { ...file, sql });
+  await client.query(`set lock_timeout = ${locks.inFront}`);
+  await note();
+}
+
+/** Drops what an index left that was being built when its process ended. */
+async function dropInvalidIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I', c.relname) as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where not i.indisvalid and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
 }
 
 /**
@@ -173,8 +251,7 @@ async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void
     for (const file of waiting) {
       await client.query('savepoint file');
       try {
-        await dropOldSignatures(client, file);
-        await runFile(client, file);
+        await replaceFunctions(client, file);
         await client.query(
           `insert into schema_functions (name, hash) values ($1, $2)
            on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
@@ -192,18 +269,37 @@ async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void
 }
 
 /**
- * Drops functions with old signatures: `create or replace` can neither change a function's return
- * type nor drop the one with other parameters.
+ * Runs a file of functions. Each takes the place of the earlier one where PostgreSQL can replace
+ * it: a call that is under way finds it still. One with another return type is dropped first, one
+ * with other parameters afterwards.
  */
-async function dropOldSignatures(client: pg.Client, { sql }: SqlFile): Promise<void> {
+async function replaceFunctions(client: pg.Client, file: SqlFile): Promise<void> {
+  const before = await functionsIn(client, file);
+  await client.query('savepoint replacing');
+  try {
+    await runFile(client, file);
+  } catch {
+    await client.query('rollback to savepoint replacing');
+    for (const { signature } of before) await client.query(`drop function ${signature}`);
+    await runFile(client, file);
+    return;
+  }
+  const versions = new Map(before.map(({ id, version }) => [id, version]));
+  for (const { id, version, signature } of await functionsIn(client, file)) {
+    if (versions.get(id) === version) await client.query(`drop function ${signature}`);
+  }
+}
+
+/** Returns the present functions with the names that a file makes, but for those others need. */
+async function functionsIn(client: pg.Client, { sql }: SqlFile) {
   const names = [...sql.matchAll(/^create or replace function (\w+)/gim)].map((match) => match[1]);
-  const { rows } = await client.query<{ signature: string }>(
-    `select p.oid::regprocedure::text as signature from pg_proc p
+  const { rows } = await client.query<{ id: string; version: string; signature: string }>(
+    `select p.oid::int8::text as id, p.xmin::text as version, p.oid::regprocedure::text as signature from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.proname = any($1) and p.prorettype <> 'trigger'::regtype
         and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)`,
     [names],
   );
-  for (const { signature } of rows) await client.query(`drop function ${signature}`);
+  return rows;
 }
 
 async function runFile(client: pg.Client, { name, sql }: SqlFile): Promise<void> {

@@ -12,7 +12,7 @@ async function serverWith(t: TestContext, trusted: BlockList | null) {
   const sockets: Socket[] = [];
   t.after(() => {
     for (const socket of sockets) socket.destroy();
-    return closeHttp(http, 0);
+    return closeHttp(http, { grace: 0 });
   });
   /** Opens a connection and asks for a page; returns its first answer, '' where it is closed. */
   const ask = async (localAddress: string) => {

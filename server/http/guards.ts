@@ -164,9 +164,19 @@ const closedFeatures = [
   'xrSpatialTracking',
 ] as const;
 
+/** Has each cookie travel over TLS alone, whichever part of the product set it. */
+function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  const isSecure = (cookie: string) => /;\s*secure\b/i.test(cookie);
+  if (cookies.every(isSecure)) return;
+  headers.delete('set-cookie');
+  for (const cookie of cookies) headers.append('set-cookie', isSecure(cookie) ? cookie : `${cookie}; Secure`);
+}
+
 /**
- * Sets the security headers. The policy runs only the inline text that the route names (`inline`);
- * a policy that the route set itself stays. Development adds what Vite needs.
+ * Sets the security headers, and with `https` makes every cookie Secure. The policy runs only the
+ * inline text that the route names (`inline`); a policy that the route set itself stays.
+ * Development adds what Vite needs.
  */
 export function securityHeaders(options: { https: boolean; captcha: boolean; development: boolean }) {
   const captcha = options.captcha ? captchaHosts : [];
@@ -206,6 +216,7 @@ export function securityHeaders(options: { https: boolean; captcha: boolean; dev
       if (!headers.has('content-security-policy')) {
         headers.set('content-security-policy', inline ? policy(inline) : none);
       }
+      if (options.https) secureCookies(headers);
     }),
   );
 }

@@ -39,6 +39,8 @@ export interface InHand {
 interface InHandOptions {
   trustedProxy: BlockList | null;
   log: Logger;
+  /** Returns whether the server takes new connections; it does not once it is stopping. */
+  isOpen?: () => boolean;
   /**
    * Waits instead of the default ones, and milliseconds between two checks; only tests pass any.
    */
@@ -46,7 +48,7 @@ interface InHandOptions {
   lookEvery?: number;
 }
 
-export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptions): InHand {
+export function countInHand({ trustedProxy, log, isOpen = () => true, waits, lookEvery }: InHandOptions): InHand {
   const work = createCount(bounds.work);
   const bodies = createCount(bounds.bodies);
   const transfers = createCount(bounds.transfers);
@@ -126,14 +128,20 @@ export function countInHand({ trustedProxy, log, waits, lookEvery }: InHandOptio
       response.on('error', () => undefined);
       boundPieces(request);
       let isFull = false;
-      response.once('close', async () => {
+      // Node closes no answer that still waits behind another one of its connection.
+      const end = async () => {
+        response.off('close', end);
+        socket.off('close', end);
         if (!request.complete && !socket.destroyed) await takeRest(request, isFull);
         onConnection.set(socket, (onConnection.get(socket) ?? 1) - 1);
         release(request);
         forget(request);
-      });
+      };
+      response.once('close', end);
+      socket.once('close', end);
       if (isHealth(request)) {
-        response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('ok');
+        const [status, word] = isOpen() ? [200, 'ok'] : [503, 'stopping'];
+        response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(word);
         return;
       }
       const address = callerAddress(request, trustedProxy);

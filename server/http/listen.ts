@@ -1,6 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
 import { patience } from '#core/limits.ts';
+
+/** Answers under way, by server. */
+const underWay = new WeakMap<Server, Set<ServerResponse>>();
+/** Servers that will close soon. */
+const leaving = new WeakSet<Server>();
 
 /**
  * Opens the HTTP server before it listens. A head arrives within 15 seconds and has 16 kB at most.
@@ -10,13 +15,24 @@ import { patience } from '#core/limits.ts';
 export function openHttp(listener: RequestListener): Server {
   const requestTimeout = (patience.body.most + patience.silence) * 1000;
   const limits = { headersTimeout: 15_000, requestTimeout, maxHeaderSize: 16 * 1024 };
+  const answers = new Set<ServerResponse>();
   const http = createServer({ ...limits, connectionsCheckingInterval: 5_000 }, (request, response) => {
+    answers.add(response);
+    const forget = () => {
+      answers.delete(response);
+      request.socket.off('close', forget);
+    };
+    response.once('close', forget);
+    request.socket.once('close', forget);
+    // A closing server takes no further request on this connection.
+    if (leaving.has(http)) response.shouldKeepAlive = false;
     if (!hasTwoHosts(request)) listener(request, response);
     else response.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
   });
   http.on('connection', stopParsingOnceDestroyed);
   // Node would answer each with 417; no browser and no proxy expects anything of us.
   http.on('checkExpectation', ({ socket }: IncomingMessage) => socket.destroy());
+  underWay.set(http, answers);
   // Such as no file descriptor left for a new connection: the open ones go on.
   http.on('error', () => undefined);
   return http.setTimeout(patience.silence * 1000);
@@ -59,14 +75,33 @@ export async function listen(http: Server, { port, host }: { port: number; host:
   return typeof address === 'object' && address ? address.port : port;
 }
 
+/** Has each answer end its connection from now on, while new ones are still taken. */
+export function announceClosing(http: Server): void {
+  leaving.add(http);
+  for (const answer of underWay.get(http) ?? []) answer.shouldKeepAlive = false;
+}
+
+interface Closing {
+  /** Milliseconds for requests in hand. */
+  grace?: number;
+  /**
+   * Idle connections are a proxy's, which may be sending a form on one just now: each ends by
+   * itself, the proxy's side first (docs/decisions/0117).
+   */
+  behindProxy?: boolean;
+}
+
 /**
- * Refuses new requests, lets those in hand end for `grace` milliseconds, cuts the rest, then
+ * Refuses new connections, lets requests in hand end for `grace` milliseconds, cuts the rest, then
  * closes.
  */
-export async function closeHttp(http: Server, grace = 10_000): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  // A connection whose answer ends from now on would stay idle until its keep-alive runs out.
-  const idle = setInterval(() => http.closeIdleConnections(), 50);
+export async function closeHttp(http: Server, { grace = 10_000, behindProxy = false }: Closing = {}): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  announceClosing(http);
+  // Node's own close also cuts idle connections.
+  if (behindProxy) NetServer.prototype.close.call(http, () => resolve());
+  else http.close(() => resolve());
+  const idle = behindProxy ? undefined : setInterval(() => http.closeIdleConnections(), 50);
   const timer = setTimeout(() => http.closeAllConnections(), grace);
   await closed;
   clearInterval(idle);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KeptProduct } from '#core/store/admin-contract.ts';
+import type { AdminProduct } from '#core/store/admin-contract.ts';
 import { areSame, fieldsFor, savedEntries, typedEntries, withVersions } from './product-values.ts';
 
 const variant = (id: string, title: string) => ({
@@ -21,7 +21,7 @@ const saved = {
   additional_info: [],
   custom_fields: [{ title: 'Pages', value: '96' }],
   collections: ['notes'],
-} as unknown as KeptProduct;
+} as unknown as AdminProduct;
 
 test('A form that nobody touched has the same entries as the saved product (RUN-72)', () => {
   const lists = ['images', 'variants', 'additional_info', 'custom_fields', 'collections'] as const;

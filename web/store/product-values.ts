@@ -1,4 +1,4 @@
-import type { KeptProduct } from '#core/store/admin-contract.ts';
+import type { AdminProduct } from '#core/store/admin-contract.ts';
 import { amountOf } from '#core/store/prices.ts';
 import { entriesIn, entryOf, type FormValues } from '../lib/form-values.ts';
 
@@ -18,7 +18,7 @@ function filled(entry: Readonly<Record<string, string | null | undefined>>): Sen
 }
 
 /** Returns the saved entries of a list, as the form would send them. */
-export function savedEntries(product: KeptProduct, list: ProductList): SentEntry[] {
+export function savedEntries(product: AdminProduct, list: ProductList): SentEntry[] {
   switch (list) {
     case 'collections':
       return product.collections.map((slug) => ({ slug }));
@@ -64,7 +64,7 @@ export function areSame(one: readonly SentEntry[], other: readonly SentEntry[]):
  * Returns a form's fields with each list in its chosen version. A variant that somebody else
  * removed meanwhile is a new one where the own version is kept.
  */
-export function withVersions(fields: Record<string, unknown>, saved: KeptProduct | null): Record<string, unknown> {
+export function withVersions(fields: Record<string, unknown>, saved: AdminProduct | null): Record<string, unknown> {
   let chosen = { ...fields };
   for (const list of productLists) {
     const version = chosen[versionOf(list)];

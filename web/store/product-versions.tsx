@@ -1,4 +1,4 @@
-import type { KeptProduct } from '#core/store/admin-contract.ts';
+import type { AdminProduct } from '#core/store/admin-contract.ts';
 import type { Collection } from '#core/store/product.ts';
 import { useForm } from '../ui/form.tsx';
 import { BothVersions, VersionChoice } from '../ui/versions.tsx';
@@ -14,12 +14,12 @@ import {
 } from './product-values.ts';
 
 interface ProductVersionsProps {
-  product: KeptProduct;
+  product: AdminProduct;
   collections: readonly Collection[];
 }
 
 /** Returns each related product's address on a line of its own, as the form's field shows them. */
-export const relatedLines = ({ related }: Pick<KeptProduct, 'related'>) =>
+export const relatedLines = ({ related }: Pick<AdminProduct, 'related'>) =>
   related.map(({ id }) => `/product/${id}`).join('\n');
 
 const labels: Readonly<Record<ProductList, string>> = {

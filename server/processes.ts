@@ -66,6 +66,7 @@ export async function startProcesses(
     const shared: Shared = { port, addresses, sandboxUrl: sandbox.url, upToDate };
     const worker = cluster.fork({ SHARED: JSON.stringify(shared), SUPERVISOR: '' });
     running.add(worker);
+    if (replaces) leaving.add(worker);
     // A message to a process that has just died is no fault: its exit is handled below.
     worker.on('error', (error) => log(`process ${worker.process.pid}: ${error.message}`));
     const ready = Promise.race([

@@ -129,13 +129,15 @@ export function countInHand({ trustedProxy, log, isOpen = () => true, waits, loo
       boundPieces(request);
       let isFull = false;
       // Node closes no answer that still waits behind another one of its connection.
-      const end = async () => {
+      const end = () => {
         response.off('close', end);
         socket.off('close', end);
-        if (!request.complete && !socket.destroyed) await takeRest(request, isFull);
-        onConnection.set(socket, (onConnection.get(socket) ?? 1) - 1);
-        release(request);
-        forget(request);
+        const rest = request.complete || socket.destroyed ? Promise.resolve() : takeRest(request, isFull);
+        void rest.then(() => {
+          onConnection.set(socket, (onConnection.get(socket) ?? 1) - 1);
+          release(request);
+          forget(request);
+        });
       };
       response.once('close', end);
       socket.once('close', end);

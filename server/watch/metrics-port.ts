@@ -48,7 +48,10 @@ export async function openMetricsPort(
   });
   http.maxConnections = 20;
   const bound = await listen(http, { port, host: token === null ? '127.0.0.1' : host });
-  return { url: `http://${token === null ? '127.0.0.1' : host}:${bound}/metrics`, close: () => closeHttp(http, { grace: 500 }) };
+  return {
+    url: `http://${token === null ? '127.0.0.1' : host}:${bound}/metrics`,
+    close: () => closeHttp(http, { grace: 500 }),
+  };
 }
 
 /** Compares in constant time. */

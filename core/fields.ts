@@ -3,6 +3,7 @@ import { dayOf } from './calendar.ts';
 import { countedTo } from './limits.ts';
 import type { RefusalParams } from './refusal.ts';
 import type { RefusalCode } from './refusals.ts';
+import { isStorable } from './storable.ts';
 import { isBlank } from './visible.ts';
 
 /*
@@ -34,7 +35,6 @@ function tidyLine(value: string): string {
 const fault = (code: RefusalCode, params: RefusalParams = {}) => ({ error: code, params });
 const tooLong = (max: number) => fault('text_too_long', { max });
 const unstorable = fault('text_unstorable');
-const storable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /**
  * A string of at most `max` UTF-16 units (zod's own `max` counts code points), without NUL and
@@ -45,7 +45,7 @@ function tidyText(max: number, missing: RefusalCode, tidied = tidy) {
     .string({ error: missing })
     .overwrite(tidied)
     .refine((value) => value.length <= max, tooLong(max))
-    .refine(storable, unstorable)
+    .refine(isStorable, unstorable)
     .meta({ maxLength: max });
 }
 
@@ -257,7 +257,7 @@ export function tags(most: number, max: number) {
             .string()
             .overwrite(tidyLine)
             .refine((entry) => entry.length <= max, fault('entry_too_long', { max }))
-            .refine(storable, unstorable)
+            .refine(isStorable, unstorable)
             .meta({ maxLength: max }),
         )
         .transform((list) => [...new Map(list.filter(Boolean).map((entry) => [entry.toLowerCase(), entry])).values()])

@@ -1,4 +1,4 @@
-import { ORPCError, ValidationError } from '@orpc/contract';
+import { ContractProcedure, isContractProcedure, ORPCError, ValidationError } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { z } from 'zod';
 import { secondsToTomorrow } from '#core/calendar.ts';
@@ -6,6 +6,7 @@ import { contract, type InputOf, type ProcedureName } from '#core/contract.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
 import { type Issue, type Refusal, type RefusalData, type RefusalParams, wordsOf } from '#core/refusal.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '#core/refusals.ts';
+import { unstorablePaths } from '#core/storable.ts';
 import type { Context, SignedInContext } from './context.ts';
 import { whyUnavailable } from './database/database.ts';
 import { countCall } from './platform/count-call.ts';
@@ -19,11 +20,29 @@ import { acts, during } from './watch/acts.ts';
 const idempotencyKey = /^[\x21-\x7e]{8,100}$/;
 
 /**
+ * Returns a contract whose inputs also refuse what the database cannot store, `text_unstorable` at
+ * its field: a schema may take a text as it comes.
+ */
+function storable<Part extends object>(part: Part): Part {
+  if (!isContractProcedure(part)) {
+    return Object.fromEntries(Object.entries(part).map(([name, node]) => [name, storable(node as object)])) as Part;
+  }
+  const { inputSchema, ...declared } = part['~orpc'];
+  if (!(inputSchema instanceof z.ZodType)) return part;
+  const checked = inputSchema.superRefine((input, check) => {
+    for (const path of unstorablePaths(input)) {
+      check.addIssue({ code: 'custom', message: 'text_unstorable' satisfies RefusalCode, path: [...path] });
+    }
+  });
+  return new ContractProcedure({ ...declared, inputSchema: checked }) as object as Part;
+}
+
+/**
  * The one place that enforces procedures' declared access and limits and turns refusals into
  * declared errors. It runs before the input is read, so that a caller without rights learns nothing
  * of its rules.
  */
-export const procedures = implement(contract)
+export const procedures = implement(storable(contract))
   .$context<Context>()
   .use(async ({ context, next, procedure, path }, input) => {
     const meta = procedure['~orpc'].meta as ProcedureMeta;

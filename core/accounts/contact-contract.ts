@@ -5,7 +5,7 @@ import { procedure, uncounted } from '../procedure.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { done } from './answers.ts';
 import { confirmedPassword } from './passwords.ts';
-import { fullProof, fullProofRefusals } from './proof.ts';
+import { proof, proofRefusals } from './proof.ts';
 import { keepableWay, kept } from './recovery-contract.ts';
 import { isStrongPassword } from './rules.ts';
 
@@ -24,7 +24,7 @@ export const contactContract = {
     ),
 
   changeEmail: procedure({ access: 'user', failure, limit: { account: perHour(20) } }, [
-    ...fullProofRefusals,
+    ...proofRefusals,
     'email_unchanged',
     'email_change_mails_used',
     'contact_changes_used',
@@ -36,7 +36,7 @@ export const contactContract = {
       summary:
         'Request another email, which applies once its mailbox confirms it; the answer is the same for every email',
     })
-    .input(z.object({ ...fullProof, email }))
+    .input(z.object({ ...proof, email }))
     .output(done),
 
   resendEmailChange: procedure({ access: 'user', failure, limit: { account: perHour(20) } }, [
@@ -85,13 +85,13 @@ export const contactContract = {
     .output(done),
 
   changePhone: procedure({ access: 'user', failure, limit: { account: perHour(20) } }, [
-    ...fullProofRefusals,
+    ...proofRefusals,
     'phone_invalid',
     'phone_unchanged',
     'contact_changes_used',
   ])
     .route({ method: 'POST', path: '/user/phone', tags, summary: 'Change the phone; sessions elsewhere end' })
-    .input(z.object({ ...fullProof, phone_number: text(30) }))
+    .input(z.object({ ...proof, phone_number: text(30) }))
     .output(done),
 
   undoableChange: procedure({ access: 'guest', failure: 'Error', limit: uncounted }, ['undo_link_invalid'])
@@ -110,6 +110,8 @@ export const contactContract = {
         asked_at: z.date(),
         /** An email that waits for its confirmation: the undo ends it. */
         waiting: z.string().nullable(),
+        /** When the account was deleted, which the undo reverts; null if it was not. */
+        deleted_at: z.date().nullable(),
         ways_in: z.array(keepableWay),
         /** When the second factor that the undo removes was added. */
         factor_removed: z.date().nullable(),

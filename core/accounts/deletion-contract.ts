@@ -4,7 +4,7 @@ import { perHour, perMinute } from '../limits.ts';
 import { gatewayIds } from '../payments/gateways.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { done, entered } from './answers.ts';
-import { fullProof, fullProofRefusals } from './proof.ts';
+import { proof, proofRefusals } from './proof.ts';
 
 const tags = ['accounts'];
 
@@ -32,7 +32,7 @@ export const deletionContract = {
     ),
 
   deleteAccount: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(10) } }, [
-    ...fullProofRefusals,
+    ...proofRefusals,
     'admin_stays',
     'deletion_email_changed',
     'deletion_payments_open',
@@ -43,7 +43,7 @@ export const deletionContract = {
       tags,
       summary: 'Delete the account; a login within 14 days can restore it',
     })
-    .input(z.object({ ...fullProof, despite_payments: checkbox }))
+    .input(z.object({ ...proof, despite_payments: checkbox }))
     .output(done),
 
   deletedAccount: procedure({ access: 'guest', failure: 'Login Error', limit: uncounted }, ['keep_expired'])

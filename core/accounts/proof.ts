@@ -5,21 +5,18 @@ import { secret, text } from '../fields.ts';
 export const mailedCode = text(20, 'code_invalid').overwrite((value) => value.replaceAll(/\D/g, ''));
 
 /**
- * Proof of identity for the session's owner: the present password, or a code from `reauthenticate`.
+ * Proof of identity for the session's owner, before what a session alone must never take over: the
+ * present password, or a code from `reauthenticate`; and where a second factor is on, a code of it
+ * or a backup code besides.
  */
 export const proof = {
   current_password: z.preprocess((value) => value || undefined, secret().optional()),
   code: z.preprocess((value) => value || undefined, mailedCode.optional()),
+  factor_code: z.preprocess((value) => value || undefined, text(40).optional()),
 };
 
-/**
- * The same before what a session alone must never take over: where a second factor is on, with its
- * code, or a backup code, besides.
- */
-export const fullProof = { ...proof, factor_code: z.preprocess((value) => value || undefined, text(40).optional()) };
-
-/** Refusals of a full proof of identity. */
-export const fullProofRefusals = [
+/** Refusals of a proof of identity. */
+export const proofRefusals = [
   'proof_required',
   'current_password_wrong',
   'code_invalid',
@@ -27,6 +24,3 @@ export const fullProofRefusals = [
   'factor_code_wrong',
   'factor_locked',
 ] as const;
-
-/** Refusals of a proof of identity. */
-export const proofRefusals = ['proof_required', 'current_password_wrong', 'code_invalid'] as const;

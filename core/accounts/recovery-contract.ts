@@ -113,9 +113,10 @@ export const recoveryContract = {
       method: 'GET',
       path: '/reauthenticate',
       tags: ['accounts'],
-      summary: 'List the viewer’s ways to prove their identity; sends no mail',
+      summary:
+        'With what the viewer may prove who is signed in, and whether a code of the second factor is asked for besides; mails nothing',
     })
-    .output(z.object({ proofs: z.array(z.enum(['current_password', 'code'])) })),
+    .output(z.object({ proofs: z.array(z.enum(['current_password', 'code', 'factor_code'])) })),
 
   reauthenticate: procedure({ access: 'user', failure: 'Error', limit: { account: perHour(10) } })
     .route({

@@ -33,7 +33,8 @@ import { keepAccount, readDeleted } from './keep-account.ts';
 import { rememberDeviceOf } from './known-device.ts';
 import { mailKey } from './mailed-keys.ts';
 import { openSessionPath } from './open-session.ts';
-import { changePassword, readProofs, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
+import { readProofs } from './prove-identity.ts';
+import { changePassword, readRecovery, resetPassword, signInWithCode } from './recovery.ts';
 import { endSession, listSessions, readSession, renew, signOut } from './sessions.ts';
 import {
   changeSignUp,

@@ -11,7 +11,16 @@ language sql stable as $$
        and user_id is distinct from p_but);
 $$;
 
--- Returns an email as the audit log stores it, since that is permanent: 'a•••@example.com'.
+-- Returns the first change by which an account left an address that it may get back: the undo from
+-- there is its only way back (docs/decisions/0101).
+create or replace function left_lately(p_user uuid, p_email citext, p_now timestamptz) returns contact_changes
+language sql stable as $$
+  select * from contact_changes
+   where user_id = p_user and kind = 'email' and before = p_email and changed_at is not null and undo_until > p_now
+   order by changed_at, id limit 1;
+$$;
+
+-- Returns an email as the audit log keeps it, which forgets nothing: 'a•••@example.com'.
 create or replace function masked_email(p_email citext) returns text language sql immutable
 return left(p_email::text, 1) || '•••@' || split_part(p_email::text, '@', -1);
 
@@ -32,25 +41,37 @@ language sql stable as $$
   select * from contact_changes where user_id = p_user and changed_at is null and confirm_until > p_now;
 $$;
 
--- Writes the mail to the new address of a change, within its limits: the link, or, if the address
--- is another account's, a notice that somebody requested it. Both count alike, so no answer tells
--- which was sent. Returns 0, or the seconds until the limits allow one. Writes none within a minute
--- of the last one.
+-- Ends a member's changes that wait, but this one. Their time ends before any request in hand
+-- began: one that began earlier may be judged later, and finds nothing that waits.
+create or replace function end_waiting_changes(p_user uuid, p_but uuid) returns void language sql as $$
+  update contact_changes set confirm_until = asked_at - interval '1 hour'
+   where user_id = p_user and changed_at is null and confirm_until >= asked_at and id is distinct from p_but;
+$$;
+
+-- Writes the mail to the new address of a change, within its limits: its link; where the account
+-- left the address lately, the link that undoes that; or, where it is another account's, that
+-- somebody asked for it. All are counted alike, so no answer tells which, and together with those
+-- of sign-ups. Returns 0, or the seconds until the limits allow one. Writes none within a minute.
 create or replace function mail_email_change(p_id uuid, p_mail_limits jsonb, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
   v_change contact_changes%rowtype;
+  v_left contact_changes%rowtype;
   v_wait integer;
 begin
   select * into v_change from contact_changes where id = p_id;
+  v_left := left_lately(v_change.user_id, v_change.after, p_now);
   if v_change.mailed_at > p_now - interval '1 minute' then
     return 0;
   end if;
-  v_wait := count_mail('mail of email change', p_mail_limits, p_now);
+  v_wait := count_mail('mail of sign-up', p_mail_limits, p_now);
   if v_wait = 0 then
     perform write_mail(
       case when exists (select from profiles where email = v_change.after) or email_is_held(v_change.after, v_change.user_id, p_now)
-        then 'email_change_taken' else 'email_change_confirm' end, null, p_id, p_now);
+        then 'email_change_taken'
+        when v_left.id is not null then 'email_change_back'
+        else 'email_change_confirm' end,
+      null, coalesce(v_left.id, p_id), p_now);
     update contact_changes set mailed_at = p_now where id = p_id;
   end if;
   return v_wait;
@@ -89,7 +110,7 @@ begin
     if v_wait > 0 then
       delete from contact_changes where id = v_id;
     else
-      update contact_changes set confirm_until = p_now where id = v_waiting.id;
+      perform end_waiting_changes(p_user, v_id);
       perform write_mail('email_change_asked', null, v_id, p_now);
     end if;
   end if;
@@ -127,7 +148,7 @@ create or replace function cancel_email_change(p_user uuid, p_now timestamptz, o
 language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
-  update contact_changes set confirm_until = p_now where id = (waiting_email_change(p_user, p_now)).id;
+  perform end_waiting_changes(p_user, null);
   answer := '{"ok": true}';
 end $$;
 
@@ -136,7 +157,8 @@ create or replace function refuse_email_change(p_id uuid, p_now timestamptz, out
 language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
-  update contact_changes set confirm_until = least(confirm_until, p_now) where id = p_id and changed_at is null;
+  update contact_changes set confirm_until = least(confirm_until, asked_at - interval '1 hour')
+   where id = p_id and changed_at is null;
   if not found then
     refusal := 'email_change_link_invalid';
     return;
@@ -153,7 +175,6 @@ create or replace function confirm_email_change(
 declare
   v_change contact_changes%rowtype;
   v_person profiles%rowtype;
-  v_left timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
   -- The person first: a simultaneous reset ends the change before it is read.
@@ -165,21 +186,18 @@ begin
   end if;
   if v_change.id is null or v_change.changed_at is not null or v_change.confirm_until <= p_now or v_person.is_blocked
     or exists (select from profiles where email = v_change.after) or email_is_held(v_change.after, v_person.id, p_now)
+    -- Else it would keep what an intruder added meanwhile.
+    or (left_lately(v_person.id, v_change.after, p_now)).id is not null
   then
     refusal := 'email_change_link_invalid';
     answer := null;
     return;
   end if;
 
-  -- On a return to a recently left address, the addresses in between lose their links.
-  v_left := (select min(changed_at) from contact_changes
-    where user_id = v_person.id and kind = 'email' and before = v_change.after and undo_until > p_now);
   update profiles set email = v_change.after, updated_at = p_now where id = v_person.id;
   update contact_changes
      set changed_at = p_now, confirm_until = p_now, undo_until = p_now + make_interval(days => p_undo_days)
    where id = p_id;
-  update contact_changes set undo_until = p_now
-   where user_id = v_person.id and coalesce(changed_at, asked_at) >= v_left and undo_until > p_now;
   insert into former_mailboxes (user_id, mailbox)
   values (v_person.id, digest_of(mailbox_of(v_person.email))) on conflict do nothing;
   perform end_other_sessions(v_person.id, array[v_change.session_id, (select id from sessions where token = p_token)]);
@@ -236,12 +254,13 @@ returns contact_changes language sql stable as $$
    order by changed_at, id limit 1;
 $$;
 
--- Undoes a requested or made change, and every later one, by the link to the former mailbox. Sets a
--- new password, ends all sessions, links and codes, and removes providers, passkeys and a second
--- factor added since. Older providers and passkeys stay if listed, an older second factor as in
--- reset_password().
+-- Undoes a change, asked for or made, by the link to the mailbox of before, with every later one:
+-- sets a new password, which ends all sessions, links and codes, and removes providers, passkeys
+-- and a second factor that were added since. Older providers and passkeys stay where they are
+-- listed, an older second factor as in reset_password(). An account that was deleted since is
+-- restored first.
 create or replace function undo_contact_change(
-  p_id uuid, p_password text, p_keep uuid[], p_factor_days integer, p_from jsonb, p_now timestamptz,
+  p_id uuid, p_password text, p_keep uuid[], p_factor_days integer, p_kept_days integer, p_from jsonb, p_now timestamptz,
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
@@ -255,7 +274,12 @@ begin
   -- The person first: a simultaneous change of the phone waits, or is undone with the others.
   select p.* into v_person from profiles p join contact_changes c on c.user_id = p.id where c.id = p_id for no key update of p;
   select * into v_undone from contact_changes where id = p_id and undo_until > p_now;
-  if v_undone.id is null then
+  if v_undone.id is not null and v_person.deleted_at is not null then
+    select r.refusal into refusal from restore_account(
+      v_person.id, date_trunc('milliseconds', v_person.deleted_at), p_kept_days, p_now) r;
+    select * into v_person from profiles where id = v_person.id;
+  end if;
+  if v_undone.id is null or refusal is not null then
     refusal := 'undo_link_invalid';
     return;
   end if;
@@ -270,8 +294,9 @@ begin
     order by changed_at desc nulls last limit 1;
   -- Sessions before changes, as a logout locks them.
   perform set_password(v_person.id, p_password, null, p_now);
-  -- One hour earlier: a simultaneous request may have begun before this one.
-  update contact_changes set undo_until = p_now - interval '1 hour', confirm_until = least(confirm_until, p_now)
+  -- An hour ago: a simultaneous request may have begun before this one.
+  perform end_waiting_changes(v_person.id, null);
+  update contact_changes set undo_until = p_now - interval '1 hour'
    where user_id = v_person.id and undo_until > p_now
      and (changed_at is null or changed_at >= v_undone.asked_at);
   perform remove_ways_in(v_person.id, array(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { brand } from '#core/brand.ts';
 import { date, dateTime } from '#core/format.ts';
 import { contactChanges, signUpDays } from '#core/limits.ts';
@@ -13,8 +14,14 @@ export function contactMails({ db, publicUrl, secret }: MailOptions) {
     db
       .selectFrom('contact_changes as c')
       .innerJoin('profiles as p', 'p.id', 'c.user_id')
+      // An account that was deleted meanwhile can be restored by the mail.
+      .leftJoin('deleted_accounts as d', 'd.user_id', 'p.id')
       .select(['c.id', 'c.before', 'c.after', 'c.asked_at', 'c.changed_at', 'c.confirm_until', 'c.undo_until'])
-      .select(['p.full_name', 'p.username', 'p.email'])
+      .select([
+        sql<string>`coalesce(d.email, p.email)`.as('email'),
+        sql<string>`coalesce(d.person ->> 'full_name', p.full_name)`.as('full_name'),
+        sql<string>`coalesce(d.person ->> 'username', p.username)`.as('username'),
+      ])
       .where('c.id', '=', id)
       .executeTakeFirst();
   const undo = (id: string) => `${publicUrl}/undo?token=${signId(id, undoKey(secret))}`;
@@ -38,6 +45,23 @@ export function contactMails({ db, publicUrl, secret }: MailOptions) {
           url: `${publicUrl}/email-change?token=${signId(found.id, emailChangeKey(secret))}`,
         },
         closing: `The link works until ${dateTime(found.confirm_until)}. If this was not you, ignore this mail: nothing changes.`,
+      });
+    },
+
+    /** Leads an account back to an address that it left lately: by the undo of that change. */
+    async email_change_back({ subject_id }) {
+      const found = await changeOf(subject_id);
+      if (!found?.before) return null;
+      return mailOf({
+        to: found.before,
+        subject: `Back to this email at ${brand.name}`,
+        heading: 'Back to this email?',
+        paragraphs: [
+          `Hello, @${found.username} wants to use this address again, which the account left on ${date(found.changed_at ?? found.asked_at)}.`,
+          'It comes back as it was before: you choose a new password, every device is signed out, and ways to log in that were added since are removed.',
+        ],
+        button: { label: 'Look at the change', url: undo(found.id) },
+        closing: `The link works until ${date(found.undo_until)}, without logging in. Use it also if the account is yours and you did not ask.`,
       });
     },
 

@@ -282,19 +282,6 @@ test('The mail about a change that was replaced, and about a phone before it, un
   }
 });
 
-test('Back at the earlier address, the one between has no undo: an intruder keeps no key (DEAL-87)', async (t) => {
-  const { api, member } = await owner(t);
-  await moveTo(api, member, next);
-  const back = await moveTo(api, member, old);
-  assert.equal(await emailOf(api, member), old);
-  assert.equal(await codeOf(undo(api, back)), 'undo_link_invalid');
-  assert.equal(
-    (await memberOf(api, { email: next, username: 'next_member' })).viewer.email,
-    next,
-    'it is free at once',
-  );
-});
-
 test('An undo and a confirmation at the same time leave the earlier email (DEAL-87)', async (t) => {
   const { api, member } = await owner(t);
   for (let n = 0; n < 5; n += 1) {

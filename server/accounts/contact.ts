@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { contactChanges, youngFactorDays } from '#core/limits.ts';
+import { contactChanges, takeBackDays, youngFactorDays } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId } from '../platform/signed-id.ts';
-import { proveFactor } from './factors.ts';
 import { hashPassword } from './password.ts';
-import { proveIdentity, waysBesidesPassword, youngFactorSince } from './recovery.ts';
+import { proveIdentity } from './prove-identity.ts';
+import { waysBesidesPassword, youngFactorSince } from './recovery.ts';
 import { ownToken } from './session.ts';
 import { phoneNumber, sharesOf } from './sign-up.ts';
 
@@ -33,15 +33,14 @@ export async function readContact({ db, now, viewer }: SignedInContext): Promise
 /**
  * Stores a change of the viewer's email until the new mailbox confirms it; the present one is told.
  * The answer is the same for every email. Refuses `email_unchanged`, `email_change_mails_used`,
- * `contact_changes_used`, and as `proveIdentity` and `proveFactor`.
+ * `contact_changes_used`, and as `proveIdentity`.
  */
 export async function changeEmail(
   context: SignedInContext,
-  { email, factor_code, ...proof }: InputOf<'accounts.changeEmail'>,
+  { email, ...proof }: InputOf<'accounts.changeEmail'>,
 ): Promise<OutputOf<'accounts.changeEmail'>> {
   if (email === context.viewer.email) refuse('email_unchanged', { field: 'email' });
   const proved = await proveIdentity(context, proof);
-  await proveFactor(context, factor_code);
   const { confirmHours, undoDays, emails } = contactChanges;
   const asked = {
     ...proved,
@@ -112,16 +111,15 @@ export function refuseEmailChange(context: Context, token: string): Promise<Outp
 
 /**
  * Changes the viewer's phone at once; the mailbox is told. Refuses `phone_invalid`,
- * `phone_unchanged`, `contact_changes_used`, and as `proveIdentity` and `proveFactor`.
+ * `phone_unchanged`, `contact_changes_used`, and as `proveIdentity`.
  */
 export async function changePhone(
   context: SignedInContext,
-  { phone_number, factor_code, ...proof }: InputOf<'accounts.changePhone'>,
+  { phone_number, ...proof }: InputOf<'accounts.changePhone'>,
 ): Promise<OutputOf<'accounts.changePhone'>> {
   const p_phone = phoneNumber(phone_number);
   if (p_phone === context.viewer.phone_number) refuse('phone_unchanged', { field: 'phone_number' });
   const proved = await proveIdentity(context, proof);
-  await proveFactor(context, factor_code);
   const { undoDays: p_undo_days, phones: p_limit } = contactChanges;
   const blames = { phone_unchanged: 'phone_number', contact_changes_used: 'phone_number' } as const;
   return judge(context, 'change_phone', { ...proved, p_phone, p_undo_days, p_limit }, { blames });
@@ -143,33 +141,39 @@ export async function readUndo(context: Context, token: string): Promise<OutputO
     changes_phone: boolean;
     phone_then: string | null;
     waiting: string | null;
+    deleted_at: Date | null;
   }>`
-    select c.user_id, c.asked_at, p.email, p.phone_number as phone, e.before as email_then,
-        t.id is not null as changes_phone, t.before as phone_then, w.after as waiting
-      from contact_changes c join profiles p on p.id = c.user_id,
+    select c.user_id, c.asked_at, coalesce(d.email, p.email) as email, e.before as email_then,
+        case when d.user_id is null then p.phone_number else d.person ->> 'phone_number' end as phone,
+        t.id is not null as changes_phone, t.before as phone_then, w.after as waiting, p.deleted_at
+      from contact_changes c join profiles p on p.id = c.user_id left join deleted_accounts d on d.user_id = p.id,
         first_change_since(c.user_id, 'email', c.asked_at, ${now}) e,
         first_change_since(c.user_id, 'phone', c.asked_at, ${now}) t,
         waiting_email_change(c.user_id, ${now}) w
-     where c.id = ${undoneBy(context, token)} and c.undo_until > ${now}`.execute(db);
+     where c.id = ${undoneBy(context, token)} and c.undo_until > ${now}
+       and (p.deleted_at is null or p.id = account_to_keep(d.email, ${takeBackDays}, ${now}))`.execute(db);
   const [found] = rows;
   if (!found) refuse('undo_link_invalid');
   const [ways, factor_removed] = await Promise.all([
     waysBesidesPassword(context, found.user_id),
     youngFactorSince({ db, now: found.asked_at }, found.user_id),
   ]);
+  const restored = found.email_then ?? found.email;
   return {
-    email: { now: found.email, restored: found.email_then ?? found.email },
+    email: { now: found.email, restored },
     phone: { now: found.phone, restored: found.changes_phone ? found.phone_then : found.phone },
     asked_at: found.asked_at,
-    waiting: found.waiting,
+    // An account on its way back to the restored email loses nothing by the undo.
+    waiting: found.waiting === restored ? null : found.waiting,
+    deleted_at: found.deleted_at,
     ways_in: ways.filter(({ created_at }) => created_at < found.asked_at),
     factor_removed,
   };
 }
 
 /**
- * Undoes a change of email or phone and everything since, with a new password, for a reader of the
- * former mailbox. Refuses `undo_link_invalid`.
+ * Undoes a change of email or phone and everything since, a deletion too, with a new password, for
+ * whoever reads the mailbox of before. Refuses `undo_link_invalid`.
  */
 export async function undoContactChange(
   context: Context,
@@ -177,5 +181,6 @@ export async function undoContactChange(
 ): Promise<OutputOf<'accounts.undoContactChange'>> {
   const p_id = undoneBy(context, token);
   const p_password = await hashPassword(password);
-  return judge(context, 'undo_contact_change', { p_id, p_password, p_keep: keep, p_factor_days: youngFactorDays });
+  const days = { p_factor_days: youngFactorDays, p_kept_days: takeBackDays };
+  return judge(context, 'undo_contact_change', { p_id, p_password, p_keep: keep, ...days });
 }

@@ -39,7 +39,9 @@ begin
   delete from saved_searches where user_id = p_user;
   delete from carts where user_id = p_user;
   delete from mailed_keys where user_id = p_user;
-  delete from contact_changes where user_id = p_user;
+  -- The mailbox can still undo what it was told about, which restores the account.
+  perform end_waiting_changes(p_user, null);
+  delete from contact_changes where user_id = p_user and undo_until <= p_now;
   delete from notifications where user_id = p_user;
   delete from notification_settings where user_id = p_user;
   delete from push_subscriptions where user_id = p_user;

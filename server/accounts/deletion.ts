@@ -5,8 +5,7 @@ import { judge } from '../database/judge.ts';
 import { counted, run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 import { callAuth } from './accounts.ts';
-import { proveFactor } from './factors.ts';
-import { proveIdentity } from './recovery.ts';
+import { proveIdentity } from './prove-identity.ts';
 
 type OpenPayment = Omit<OutputOf<'accounts.deletion'>['payments'][number], 'created_at'> & { created_at: string };
 
@@ -34,18 +33,17 @@ export async function readDeletion({ db, viewer }: SignedInContext): Promise<Out
 }
 
 /**
- * Deletes the viewer's account, after a proof of identity and of the second factor, if one is on.
- * Refuses as `proveIdentity`, `proveFactor` and `delete_account()`.
+ * Deletes the viewer's account, after a proof of identity. Refuses as `proveIdentity` and
+ * `delete_account()`.
  */
 export async function deleteAccount(
   context: SignedInContext,
-  { despite_payments, factor_code, ...proof }: InputOf<'accounts.deleteAccount'>,
+  { despite_payments, ...proof }: InputOf<'accounts.deleteAccount'>,
 ): Promise<OutputOf<'accounts.deleteAccount'>> {
   // Before the proof, since a mailed code works only once.
   if (!despite_payments && (await readDeletion(context)).payments.length > 0)
     refuse('deletion_payments_open', { field: 'despite_payments' });
   const proved = await proveIdentity(context, proof);
-  await proveFactor(context, factor_code);
   const blames = { deletion_payments_open: 'despite_payments' };
   const done = await judge(
     context,

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backupCodes, passkeys, youngFactorDays } from '#core/limits.ts';
+import { backupCodes, youngFactorDays } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { apiBrowser } from '#tests/support/api-browser.ts';
 import { join, password, secret } from '#tests/support/sign-up.ts';
-import { softPasskey } from '#tests/support/soft-passkey.ts';
 import { totp } from '#tests/support/totp.ts';
 import { signId } from '../platform/signed-id.ts';
 import { codeOf, recoveryKey } from './mailed-keys.ts';
@@ -140,11 +139,55 @@ test('Five wrong codes require the password again; ten lock all codes, even corr
   assert.deepEqual([refusal.code, refusal.text], ['factor_locked', 'Too many wrong codes. Please wait 15 minutes.']);
 });
 
-test('Each change to a factor requires the password; new backup codes end the old ones (CALL-12)', async (t) => {
+test('The password alone neither turns a second factor off nor adds a way past it (CALL-12)', async (t) => {
+  const api = await testApi(t);
+  const { browser, key, codes } = await withFactor(api);
+  const words = { password: 'Another-1', confirm_password: 'Another-1' };
+  const acts: [string, (given: typeof proof & { factor_code?: string }) => Promise<unknown>][] = [
+    ['passkeyOptions', (given) => browser.call((accounts) => accounts.passkeyOptions(given))],
+    ['newBackupCodes', (given) => browser.call((accounts) => accounts.newBackupCodes(given))],
+    ['changePassword', (given) => browser.call((accounts) => accounts.changePassword({ ...given, ...words }))],
+    [
+      'disconnectProvider',
+      (given) => browser.call((accounts) => accounts.disconnectProvider({ ...given, provider: 'google' })),
+    ],
+    [
+      'removePasskey',
+      (given) => browser.call((accounts) => accounts.removePasskey({ ...given, id: crypto.randomUUID() })),
+    ],
+    ['unenrollFactor', (given) => browser.call((accounts) => accounts.unenrollFactor(given))],
+  ];
+  for (const [name, act] of acts) {
+    const { code, field } = await refusalOf(act(proof));
+    assert.deepEqual([code, field], ['factor_code_required', 'factor_code'], name);
+    assert.equal((await refusalOf(act({ ...proof, factor_code: 'AAAA-AAAA' }))).code, 'factor_code_wrong', name);
+  }
+  assert.ok((await browser.call((accounts) => accounts.security())).second_factor_since);
+  await browser.call((accounts) => accounts.passkeyOptions({ ...proof, factor_code: totp(key, soon()) }));
+  await browser.call((accounts) => accounts.unenrollFactor({ ...proof, factor_code: codes[0] ?? '' }));
+  assert.equal((await browser.call((accounts) => accounts.security())).second_factor_since, null);
+});
+
+test('A missing code of the second factor does not use up the mailed one', async (t) => {
   const api = await testApi(t);
   const { browser, codes } = await withFactor(api);
+  await browser.call((accounts) => accounts.reauthenticate());
+  assert.deepEqual(await browser.call((accounts) => accounts.proofs()), {
+    proofs: ['current_password', 'code', 'factor_code'],
+  });
+  const { id } = await api.db.selectFrom('mailed_keys').select('id').executeTakeFirstOrThrow();
+  const change = { code: codeOf(id, secret), password: 'Another-1', confirm_password: 'Another-1' };
+  const without = browser.call((accounts) => accounts.changePassword(change));
+  assert.equal((await refusalOf(without)).code, 'factor_code_required');
+  await browser.call((accounts) => accounts.changePassword({ ...change, factor_code: codes[0] ?? '' }));
+});
+
+test('Each change to a factor asks for a proof; new backup codes end the old ones (CALL-12)', async (t) => {
+  const api = await testApi(t);
+  const { browser, key, codes } = await withFactor(api);
   assert.equal((await refusalOf(browser.call((accounts) => accounts.newBackupCodes({})))).code, 'proof_required');
-  const { backup_codes } = await browser.call((accounts) => accounts.newBackupCodes(proof));
+  const renewed = { ...proof, factor_code: totp(key, soon()) };
+  const { backup_codes } = await browser.call((accounts) => accounts.newBackupCodes(renewed));
   assert.equal(backup_codes.length, backupCodes.amount);
   assert.ok(backup_codes.every((code) => !codes.includes(code)));
   const half = await halfIn(api);
@@ -157,9 +200,10 @@ test('Each change to a factor requires the password; new backup codes end the ol
   await half.call((accounts) => accounts.verifyFactor({ code: backup_codes[0] ?? '' }));
   assert.equal((await half.viewer())?.email, email);
 
-  const wrong = browser.call((accounts) => accounts.unenrollFactor({ current_password: 'Wrong1!!' }));
+  const factor_code = backup_codes[1] ?? '';
+  const wrong = browser.call((accounts) => accounts.unenrollFactor({ current_password: 'Wrong1!!', factor_code }));
   assert.equal((await refusalOf(wrong)).code, 'current_password_wrong');
-  await browser.call((accounts) => accounts.unenrollFactor(proof));
+  await browser.call((accounts) => accounts.unenrollFactor({ ...proof, factor_code }));
   const after = apiBrowser(api);
   assert.equal((await after.call((accounts) => accounts.signIn({ email, password }))).second_factor, false);
   assert.equal((await refusalOf(browser.call((accounts) => accounts.newBackupCodes(proof)))).code, 'factor_off');
@@ -218,48 +262,7 @@ test('A browser can only turn on a factor that it began; codes of an active fact
   assert.equal((await refusalOf(again)).code, 'factor_expired');
 });
 
-test('Refuses every malformed passkey', async (t) => {
-  const api = await testApi(t);
-  await join(api);
-  const browser = apiBrowser(api);
-  await browser.call((accounts) => accounts.signIn({ email, password }));
-  for (const response of [{ id: 'x' }, { id: 'x', response: null }, { id: 'x', response: { clientDataJSON: '!' } }]) {
-    await browser.call((accounts) => accounts.passkeyOptions(proof));
-    const refusal = await refusalOf(browser.call((accounts) => accounts.addPasskey({ response, name: 'Phone' })));
-    assert.equal(refusal.code, 'passkey_refused', JSON.stringify(response));
-  }
-});
-
-test('Simultaneous new passkeys stay within the account’s limit, and each kept one is mailed', async (t) => {
-  const api = await testApi(t);
-  await join(api);
-  const devices = await Promise.all(
-    Array.from({ length: passkeys.most + 3 }, async (_, n) => {
-      const browser = apiBrowser(api);
-      await browser.call((accounts) => accounts.signIn({ email, password }), `10.0.${n}.1`);
-      // None is stored yet, so each gets a challenge.
-      const asked = await browser.call((accounts) => accounts.passkeyOptions(proof));
-      return { browser, response: softPasskey('http://localhost:3000').register(asked) };
-    }),
-  );
-  const outcomes = await Promise.all(
-    devices.map(({ browser, response }, n) =>
-      browser
-        .call((accounts) => accounts.addPasskey({ response, name: `Device ${n}` }))
-        .then(
-          () => 'kept',
-          (error: { code: string }) => error.code,
-        ),
-    ),
-  );
-  const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
-  assert.deepEqual([count('kept'), count('passkeys_full')], [passkeys.most, 3], outcomes.join());
-  assert.equal((await api.db.selectFrom('passkeys').select('id').execute()).length, passkeys.most);
-  const mails = await api.db.selectFrom('mails').select('id').where('kind', '=', 'way_added_passkey').execute();
-  assert.equal(mails.length, passkeys.most);
-});
-
-/** Resets the password by a mailed link; returns the text of the link’s page. */
+/** Resets the password by a mailed link; returns what the link’s page said. */
 async function recoverByMail(api: TestApi, next: string) {
   const guest = api.as(null).accounts;
   await guest.recover({ email });

@@ -4,18 +4,25 @@ import { z } from 'zod';
 import { providerIds } from '#core/accounts/providers-contract.ts';
 import { brand } from '#core/brand.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { backupCodes, factorCodeUsed, factorLock, factorProofs, passkeys } from '#core/limits.ts';
+import { factorLock, passkeys } from '#core/limits.ts';
 import { finishStep } from '../admin/attempts.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { readCookies } from '../platform/cookies.ts';
-import { countCall, secondsToWait } from '../platform/count-call.ts';
 import { qrPath } from '../platform/qr-path.ts';
 import { refuse } from '../platform/refuse.ts';
 import { callAuth, endSession, enter, enterDeleted } from './accounts.ts';
 import { rememberDevice } from './known-device.ts';
 import { begun, type Entering, whileProved } from './proofs.ts';
-import { passwordOf, proveIdentity } from './recovery.ts';
+import {
+  appCodePath,
+  backupCodePath,
+  hasFactor,
+  isFirstUse,
+  passwordOf,
+  proveIdentity,
+  readCode,
+} from './prove-identity.ts';
 import { cookieName, isSecure, signedCookie } from './session.ts';
 import { accountDeleted } from './take-back.ts';
 
@@ -58,15 +65,20 @@ export async function readSecurity(context: SignedInContext): Promise<OutputOf<'
  * Returns the library's answer to a call that needs the present password. Refuses as
  * `proveIdentity`.
  */
-async function withProof(context: SignedInContext, path: string, { code, current_password }: Proof) {
-  // A member with a password must prove identity with it: the library asks for it too.
+async function withProof(context: SignedInContext, path: string, { code, ...proof }: Proof) {
+  const { current_password } = proof;
+  // A member who has a password must prove identity with it: the library asks for it too.
   const hasPassword = (await passwordOf(context)).password !== null;
-  const proved = await proveIdentity(context, hasPassword ? { current_password } : { code, current_password });
+  const proved = await proveIdentity(context, hasPassword ? proof : { code, ...proof });
   return whileProved(context, proved, () => callAuth(context, path, { password: current_password }));
 }
 
-/** Starts to set up an authenticator app, which takes effect with its first code. */
+/**
+ * Begins to set up an authenticator app; it takes effect once a code of it was given. Refuses
+ * `factor_on`, and as `proveIdentity`.
+ */
 export async function enrollFactor(context: SignedInContext, proof: Proof): Promise<void> {
+  if (await hasFactor(context)) refuse('factor_on');
   const { status } = await withProof(context, '/two-factor/enable', proof);
   if (status >= 400) refuse('factor_on');
 }
@@ -181,44 +193,6 @@ async function challenged(context: Context): Promise<Entering | null> {
   return found ? { id: found.id, passwords_set: found.passwords_set ?? -1 } : null;
 }
 
-const appCodePath = '/two-factor/verify-totp';
-const backupCodePath = '/two-factor/verify-backup-code';
-
-/** Normalises a code of the app or a backup code for the library. */
-function readCode(code: string): { typed: string; given: string; isBackup: boolean } {
-  const typed = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  const isBackup = typed.length === backupCodes.length;
-  const half = backupCodes.length / 2;
-  return { typed, given: isBackup ? `${typed.slice(0, half)}-${typed.slice(half)}` : typed, isBackup };
-}
-
-/** Marks a code of an account's app as used. Returns whether it was unused. */
-async function isFirstUse(context: Context, id: string, typed: string): Promise<boolean> {
-  const once = { account: { most: 1, seconds: factorCodeUsed } };
-  return (await secondsToWait({ ...context, viewer: { id } }, `accounts.verifyFactor ${typed}`, once)) === 0;
-}
-
-/**
- * Demands a code of the viewer's second factor, if one is on. Refuses `factor_code_required`,
- * `factor_code_wrong`, `factor_locked` and `too_many_requests`.
- */
-export async function proveFactor(context: SignedInContext, code: string | undefined): Promise<void> {
-  const { db, viewer } = context;
-  const factors = db.selectFrom('two_factors').select('locked_until').where('user_id', '=', viewer.id);
-  const factor = await factors.where('verified', '=', true).executeTakeFirst();
-  if (!factor) return;
-  const field = 'factor_code';
-  if (!code) refuse('factor_code_required', { field });
-  if (factor.locked_until && factor.locked_until > new Date())
-    refuse('factor_locked', { retry_after: factorLock * 60 });
-  await countCall(context, 'proveFactor', { account: factorProofs });
-  const { typed, given, isBackup } = readCode(code);
-  const { status } = await callAuth(context, isBackup ? backupCodePath : appCodePath, { code: given });
-  if (status >= 400 || !(isBackup || (await isFirstUse(context, viewer.id, typed)))) {
-    refuse('factor_code_wrong', { field });
-  }
-}
-
 /** Replaces the backup codes with new ones. Refuses `factor_off`. */
 export async function newBackupCodes(
   context: SignedInContext,
@@ -245,12 +219,7 @@ export async function passkeyOptions(
   proof: Proof,
 ): Promise<OutputOf<'accounts.passkeyOptions'>> {
   const proved = await proveIdentity(context, proof);
-  const { count } = await context.db
-    .selectFrom('passkeys')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', context.viewer.id)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= passkeys.most) refuse('passkeys_full');
+  if (await hasAllPasskeys(context)) refuse('passkeys_full');
   const options = await whileProved(context, proved, () =>
     callAuth(context, '/passkey/generate-register-options', null),
   );
@@ -259,14 +228,23 @@ export async function passkeyOptions(
   return challengeOf(options);
 }
 
+async function hasAllPasskeys({ db, viewer }: SignedInContext): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('passkeys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= passkeys.most;
+}
+
 /** Stores a passkey that signed its challenge. Refuses `passkey_refused` and `passkeys_full`. */
 export async function addPasskey(context: SignedInContext, input: InputOf<'accounts.addPasskey'>): Promise<void> {
   const { status, data } = await whileProved(context, begun(context), () =>
     callAuth(context, '/passkey/verify-registration', input),
   );
   if (status >= 400) refuse('passkey_refused');
-  // The database enforces the maximum (migration 0145).
-  if (data === null) refuse('passkeys_full');
+  // The database stores none past the maximum, and none twice (`bound_passkeys()`).
+  if (data === null) refuse((await hasAllPasskeys(context)) ? 'passkeys_full' : 'passkey_refused');
   context.mailer.wake();
 }
 

@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { keepWithin, takeBackDays } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { apiBrowser } from '#tests/support/api-browser.ts';
-import { join, password } from '#tests/support/sign-up.ts';
+import { confirm, join, password, secret, signUpForm } from '#tests/support/sign-up.ts';
 import { examine } from '../doctor.ts';
+import { signId } from '../platform/signed-id.ts';
+import { confirmationKey } from './sign-up.ts';
 
 const minutes = (n: number) => new Date(noon.getTime() + n * 60_000);
 type Browser = ReturnType<typeof apiBrowser>;
@@ -52,6 +54,20 @@ test('The question shows name and last day, and opens nothing of the account bef
   const { user_id } = await keep(browser);
   assert.deepEqual([user_id, (await browser.viewer())?.id, await deletions(api)], [me.id, me.id, []]);
   assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('Neither the first link of a deleted account nor a sign-up after its return says that it confirmed', async (t) => {
+  const api = await testApi(t);
+  const { me, browser } = await asked(api);
+  const first = signId(me.id, confirmationKey(secret));
+  const guest = api.as(null).accounts;
+  assert.equal((await refusalOf(guest.verify({ token: first }))).code, 'confirmation_link_invalid');
+  assert.equal((await refusalOf(guest.signUpToConfirm({ token: first }))).code, 'confirmation_link_invalid');
+  const other = { password: 'Other-word-1', confirm_password: 'Other-word-1' };
+  await guest.signUp({ ...signUpForm, ...other, email: me.email, username: 'other_one' });
+  await keep(browser);
+  assert.equal((await refusalOf(confirm(api, me.email))).code, 'confirmation_link_invalid');
+  assert.deepEqual(await guest.signUpToConfirm({ token: first }), { sign_up: null });
 });
 
 test('Logging out leaves the account deleted; its owner may log in and keep it later', async (t) => {

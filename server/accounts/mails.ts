@@ -211,7 +211,7 @@ export function accountMails({ db, publicUrl, secret }: MailOptions) {
         subject: `Your ${brand.name} account is back`,
         heading: 'Welcome back',
         paragraphs: [
-          `Hello ${found.full_name}, someone logged in and chose to keep your account, so it is back. Your photo, CV and posts are gone.`,
+          `Hello ${found.full_name}, someone chose to keep your account, so it is back. Your photo, CV and posts are gone.`,
         ],
         button: { label: 'Open Security', url: `${publicUrl}/settings/security` },
         closing: 'If this was not you, choose a new password at once: “Forgot password?” on the login page.',

@@ -96,14 +96,14 @@ const acts: Record<string, Act> = {
   },
   'accounts.newBackupCodes': {
     ready: async (stage) => {
-      const { browser } = await withFactor(stage);
-      return () => browser.call((accounts) => accounts.newBackupCodes(proof));
+      const { browser, code } = await withFactor(stage);
+      return () => browser.call((accounts) => accounts.newBackupCodes({ ...proof, factor_code: code() }));
     },
   },
   'accounts.unenrollFactor': {
     ready: async (stage) => {
-      const { browser } = await withFactor(stage);
-      return () => browser.call((accounts) => accounts.unenrollFactor(proof));
+      const { browser, code } = await withFactor(stage);
+      return () => browser.call((accounts) => accounts.unenrollFactor({ ...proof, factor_code: code() }));
     },
   },
   'accounts.passkeyOptions': { ready: signedIn((calls) => calls.passkeyOptions(proof)) },

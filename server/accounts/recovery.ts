@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import { providerIds } from '#core/accounts/providers-contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { passwordProofs, youngFactorDays } from '#core/limits.ts';
+import { youngFactorDays } from '#core/limits.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { countCall } from '../platform/count-call.ts';
 import { refuse } from '../platform/refuse.ts';
 import { readSignedId } from '../platform/signed-id.ts';
 import { enter } from './accounts.ts';
 import { rememberDevice } from './known-device.ts';
 import { recoveryKey, takeCode } from './mailed-keys.ts';
 import { openSessionPath } from './open-session.ts';
-import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
-import type { Proved } from './proofs.ts';
-import { ownToken } from './session.ts';
+import { hashPassword } from './password.ts';
+import { proveIdentity } from './prove-identity.ts';
 
 /**
  * Returns the member whose password the mailed link resets, and the account's other ways in.
@@ -82,53 +80,7 @@ function recoveryId({ secret }: Context, token: string): string {
 }
 
 /**
- * Demands a proof that the caller owns the session: the present password or, for members who have
- * none or forgot it, a code that `reauthenticate` mailed. Passwords are counted by account across
- * all calls. Returns the proof for the transaction, which checks it again. Refuses
- * `proof_required`, `current_password_wrong`, `code_invalid` and `too_many_requests`.
- */
-export async function proveIdentity(
-  context: SignedInContext,
-  { current_password, code }: { current_password?: string | undefined; code?: string | undefined },
-): Promise<Proved> {
-  const p_token = ownToken(context);
-  if (code) {
-    const owner = await takeCode(context, context.viewer.email, 'reauthentication', code);
-    if (owner?.id !== context.viewer.id) refuse('code_invalid', { field: 'code' });
-    return { p_token, p_passwords: owner.passwords_set };
-  }
-  if (!current_password) refuse('proof_required', { field: 'current_password' });
-  await countCall(context, 'proveIdentity', { account: passwordProofs });
-  const { password: hash, passwords_set } = await passwordOf(context);
-  if (!(await verifyPassword({ hash: hash ?? nobodysHash, password: current_password }))) {
-    refuse('current_password_wrong', { field: 'current_password' });
-  }
-  return { p_token, p_passwords: passwords_set };
-}
-
-/** Lists the means by which the viewer can prove their identity. */
-export async function readProofs(context: SignedInContext): Promise<OutputOf<'accounts.proofs'>> {
-  return { proofs: (await passwordOf(context)).password === null ? ['code'] : ['current_password', 'code'] };
-}
-
-/**
- * Returns the hash of the viewer's password, null for a member without one, and the number of
- * passwords set before it.
- */
-export function passwordOf({
-  db,
-  viewer,
-}: SignedInContext): Promise<{ password: string | null; passwords_set: number }> {
-  return db
-    .selectFrom('profiles as p')
-    .leftJoin('identities as i', (join) => join.onRef('i.user_id', '=', 'p.id').on('i.provider_id', '=', 'credential'))
-    .select(['password', 'passwords_set'])
-    .where('p.id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
-}
-
-/**
- * Changes the viewer's password. Their other sessions end, and other browsers become unknown.
+ * Changes the viewer's password; their other sessions end, and no other browser stays known.
  * Refuses as `proveIdentity`.
  */
 export async function changePassword(

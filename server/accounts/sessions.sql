@@ -12,7 +12,7 @@ create or replace trigger sessions_end_streams after delete on sessions
 -- outlast a password change, a recovery or a logout (docs/decisions/0101).
 create or replace function end_email_change_of_session() returns trigger language plpgsql as $$
 begin
-  update contact_changes set confirm_until = least(confirm_until, asked_at)
+  update contact_changes set confirm_until = least(confirm_until, asked_at - interval '1 hour')
    where user_id = old.user_id and session_id = old.id and changed_at is null;
   return null;
 end $$;

@@ -131,7 +131,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
   answer := '{"ok": true}';
-  if exists (select from profiles where id = p_id) then
+  if exists (select from profiles where id = p_id and deleted_at is null) then
     return;
   end if;
   insert into profiles (

@@ -146,6 +146,7 @@ export async function readSignUp(
   const member = await db
     .selectFrom('profiles')
     .select('id')
+    .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('id', '=', id), ...(sign_up ? [eb('email', '=', sign_up.email)] : [])]))
     .executeTakeFirst();
   if (sign_up && !member) return { sign_up: { ...sign_up, provider: providerOf(sign_up.provider) } };

@@ -14,8 +14,8 @@ import { callAuth, enter, enterDeleted } from './accounts.ts';
 import { findToKeep } from './keep-question.ts';
 import { openSessionPath } from './open-session.ts';
 import { dropPending, leavePending, readPending } from './pending-identity.ts';
+import { proveIdentity } from './prove-identity.ts';
 import { finished, type Identity, providerPaths, type Visit } from './providers.ts';
-import { proveIdentity } from './recovery.ts';
 import { ownToken } from './session.ts';
 import { waitingFor } from './sign-up.ts';
 

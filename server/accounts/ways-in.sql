@@ -1,7 +1,19 @@
 -- Ways into an account besides its password and the mailed links and codes (docs/decisions/0082):
--- removal, and mails about additions and removals. The auth library itself writes passkeys and
--- second factors, so triggers write their mails; the trigger that limits passkeys is in migration
--- 0145.
+-- they are removed here, and adding or removing one sends a mail. The auth library itself writes
+-- passkeys and second factors, so triggers write their mails and judge new ones.
+
+-- Keeps no passkey past the maximum (`passkeys` in core/limits.ts), since several devices may
+-- answer at once, and none that is an account's already, which the library would answer with a
+-- fault. The trigger `passkeys_bounded` of migration 0145 calls it.
+create or replace function bound_passkeys() returns trigger language plpgsql as $$
+begin
+  perform from profiles where id = new.user_id for no key update;
+  -- Two accounts may bring one passkey at once.
+  perform pg_advisory_xact_lock(hashtextextended('passkey ' || new.credential_id, 0));
+  return case
+    when (select count(*) from passkeys where user_id = new.user_id) < tg_argv[0]::integer
+      and not exists (select from passkeys where credential_id = new.credential_id) then new end;
+end $$;
 
 create or replace function tell_passkey_added() returns trigger language plpgsql as $$
 begin

@@ -211,7 +211,7 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     const { browser } = await member('Unproved');
     const refused = [await codeOfCall(browser, 'accounts.enrollFactor')];
     refused.push(await codeOfCall(new Visitor(), 'accounts.challengeFactor'));
-    const { person, code } = await withFactor('Factored');
+    const { person, code, codes } = await withFactor('Factored');
     const half = await halfIn(person);
     const wrong = code() === '000000' ? '111111' : '000000';
     refused.push(await codeOfCall(half, 'accounts.verifyFactor', { code: wrong }));
@@ -219,7 +219,7 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     await call(half, 'accounts.verifyFactor', { code: code() });
     assert.equal(await viewerOf(half), person.id);
     refused.push(await codeOfCall(half, 'accounts.unenrollFactor'));
-    await call(half, 'accounts.unenrollFactor', proof);
+    await call(half, 'accounts.unenrollFactor', { ...proof, factor_code: codes[0] });
     const { second_factor } = await call(new Visitor(), 'accounts.signIn', { email: person.email, password });
     assert.equal(second_factor, false);
     return refused;
@@ -228,7 +228,7 @@ const walks: Record<string, (begin: () => Promise<void>) => Promise<string[]>> =
     const { person, codes } = await withFactor('Backed');
     await begin();
     const refused = [await codeOfCall(person.browser, 'accounts.newBackupCodes')];
-    const { backup_codes } = await call(person.browser, 'accounts.newBackupCodes', proof);
+    const { backup_codes } = await call(person.browser, 'accounts.newBackupCodes', { ...proof, factor_code: codes[1] });
     const half = await halfIn(person);
     refused.push(await codeOfCall(half, 'accounts.verifyFactor', { code: codes[0] }));
     const [code] = backup_codes as string[];

@@ -1656,6 +1656,7 @@ export const judging = {
       p_password: 'text',
       p_keep: 'uuid[]',
       p_factor_days: 'integer',
+      p_kept_days: 'integer',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
     },

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(/On since /)).toBeVisible();
     const codes = page.locator('.codes li');
     await expect(codes).toHaveCount(10);
-    const backup = (await codes.first().textContent()) ?? '';
+    const [backup = '', another = ''] = await codes.allTextContents();
     await page.getByRole('link', { name: 'Done' }).click();
     await expect(page.getByText('10 backup codes left.')).toBeVisible();
     await expect(codes).toHaveCount(0);
@@ -66,6 +66,18 @@ for (const javaScriptEnabled of [true, false]) {
     await expectToast(page, 'Login Successful', 'You have been logged in successfully.');
     await page.goto(`${server.url}/settings/security`);
     await expect(page.getByText('9 backup codes left.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Turn off' }).click();
+    const off = page.getByRole('alertdialog', { name: 'Turn off two-step login?' });
+    for (const [code, shown] of [
+      [wrong, off.getByText('That code is not right. Wait for the next one and try again.').first()],
+      [another, page.getByText('Off', { exact: true })],
+    ] as const) {
+      await off.getByLabel('Current password').fill(person.password);
+      await off.getByLabel('Code from your authenticator app').fill(code);
+      await off.getByRole('button', { name: 'Turn off' }).click();
+      await expect(shown).toBeVisible();
+    }
     await context.close();
   });
 }

@@ -1,10 +1,9 @@
 import type { Failure } from '../lib/form-values.ts';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { NewPassword } from './new-password.tsx';
-import { MailProof, ProofFields } from './proof-fields.tsx';
+import { MailProof, ProofFields, type ProofNeeds } from './proof-fields.tsx';
 
-interface PasswordFormProps {
-  hasPassword: boolean;
+interface PasswordFormProps extends ProofNeeds {
   formKey: string;
   failure: Failure | undefined;
 }
@@ -13,7 +12,7 @@ interface PasswordFormProps {
  * Changes the password, or sets a first one for a person who signed up through a provider
  * (SETTINGS-01).
  */
-export function PasswordForm({ hasPassword, formKey, failure }: PasswordFormProps) {
+export function PasswordForm({ hasPassword, hasFactor, formKey, failure }: PasswordFormProps) {
   return (
     <>
       {!hasPassword && (
@@ -28,7 +27,7 @@ export function PasswordForm({ hasPassword, formKey, failure }: PasswordFormProp
         className="grid w-full max-w-[400px] gap-5"
       >
         <FormError />
-        <ProofFields hasPassword={hasPassword} />
+        <ProofFields hasPassword={hasPassword} hasFactor={hasFactor} />
         <NewPassword kind="changed" />
         <div>
           <SubmitButton>Update password</SubmitButton>

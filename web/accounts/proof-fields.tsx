@@ -10,20 +10,20 @@ import { CodeInput } from './code-input.tsx';
  */
 const codeForm = 'mail-proof';
 
-interface ProofProps {
+/** The parts of a proof of identity that this member has. */
+export interface ProofNeeds {
   hasPassword: boolean;
-}
-
-/** The parts of a full proof of identity that this member has. */
-export interface ProofNeeds extends ProofProps {
   hasFactor: boolean;
 }
 
-/** The proof of identity in full: with a code of the second factor, where one is on. */
-export function FullProofFields({ hasPassword, hasFactor }: ProofNeeds) {
+/**
+ * The proof of identity: the present password or, for people without one, a mailed code; and a code
+ * of the second factor, where one is on.
+ */
+export function ProofFields({ hasPassword, hasFactor }: ProofNeeds) {
   return (
     <>
-      <ProofFields hasPassword={hasPassword} />
+      <FirstProof hasPassword={hasPassword} />
       {hasFactor && (
         <Field name="factor_code" label="Code from your authenticator app" hint="Or one of your backup codes.">
           <TextInput dir="ltr" autoComplete="one-time-code" spellCheck={false} maxLength={20} required />
@@ -33,8 +33,7 @@ export function FullProofFields({ hasPassword, hasFactor }: ProofNeeds) {
   );
 }
 
-/** The proof of identity: the present password or, for people without one, a mailed code. */
-export function ProofFields({ hasPassword }: ProofProps) {
+function FirstProof({ hasPassword }: Pick<ProofNeeds, 'hasPassword'>) {
   if (hasPassword) {
     return (
       <Field name="current_password" label="Current password">

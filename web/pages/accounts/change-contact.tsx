@@ -1,6 +1,6 @@
 import { data, redirect, useOutletContext } from 'react-router';
 import { contactChanges, mailedKeys } from '#core/limits.ts';
-import { FullProofFields, MailProof, type ProofNeeds } from '../../accounts/proof-fields.tsx';
+import { MailProof, ProofFields, type ProofNeeds } from '../../accounts/proof-fields.tsx';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { CloseLink, PageDialog } from '../../ui/dialog.tsx';
@@ -70,7 +70,7 @@ export default function ChangeContact({ loaderData, actionData, params }: Route.
               <TextInput type="tel" autoComplete="tel" required />
             </Field>
           )}
-          <FullProofFields {...needs} />
+          <ProofFields {...needs} />
         </div>
         <div className="foot">
           <CloseLink />

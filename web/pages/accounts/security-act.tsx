@@ -5,7 +5,7 @@ import { mailedKeys, takeBackDays } from '#core/limits.ts';
 import { BackupCodes } from '../../accounts/backup-codes.tsx';
 import { GoToProvider } from '../../accounts/go-to-provider.tsx';
 import { NewPasskey } from '../../accounts/new-passkey.tsx';
-import { FullProofFields, MailProof } from '../../accounts/proof-fields.tsx';
+import { MailProof, ProofFields } from '../../accounts/proof-fields.tsx';
 import { providerLooks } from '../../accounts/provider-marks.tsx';
 import { WhatIsLost } from '../../accounts/what-is-lost.tsx';
 import { pageContext } from '../../lib/page-context.ts';
@@ -172,10 +172,7 @@ export default function SecurityAct({ loaderData, actionData, params }: Route.Co
               <p className="text-ink-2">{name === 'delete' && !has_password ? unrecoverable : text}</p>
               {name === 'remove' && <b dir="auto">{passkeys.find(({ id }) => id === act.passkey)?.name}</b>}
               {loaderData.lost && <WhatIsLost {...loaderData.lost} />}
-              <FullProofFields
-                hasPassword={has_password}
-                hasFactor={name === 'delete' && second_factor_since !== null}
-              />
+              <ProofFields hasPassword={has_password} hasFactor={second_factor_since !== null} />
             </div>
             <div className="foot">
               <CloseLink />

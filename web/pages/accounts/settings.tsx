@@ -179,6 +179,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SettingsRow title="Password" note="Signs out your other devices.">
         <PasswordForm
           hasPassword={hasPassword}
+          hasFactor={hasFactor}
           formKey={passwordKey}
           failure={failureOf('password') ?? failureOf('code')}
         />

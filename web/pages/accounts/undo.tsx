@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldOff from 'lucide-react/icons/shield-off';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { Link } from 'react-router';
 import type { OutputOf } from '#core/contract.ts';
 import { contactChanges } from '#core/limits.ts';
@@ -64,6 +65,12 @@ export default function Undo({ loaderData, actionData }: Route.ComponentProps) {
               <Note icon={ShieldOff}>
                 Two-step login added on <DateText value={undone.factor_removed} /> is removed too. You can turn it on
                 again after logging in.
+              </Note>
+            )}
+            {undone.deleted_at && (
+              <Note icon={UserRoundCheck}>
+                The account was deleted on <DateText value={undone.deleted_at} />. It comes back with this, without what
+                the deletion ended.
               </Note>
             )}
             <Note icon={LogOut}>

@@ -1,11 +1,13 @@
 import { keptDays } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
+import { safetyBuckets } from './buckets.ts';
 import { disagreementInvariants } from './disagreement-invariants.ts';
 import { disagreementMails } from './disagreement-mails.ts';
 import { safetyInvariants } from './invariants.ts';
 import { safetyMails } from './mails.ts';
 
 export const safety: Feature = {
+  buckets: safetyBuckets,
   mails: (options) => ({ ...safetyMails(options), ...disagreementMails(options) }),
   invariants: [...safetyInvariants, ...disagreementInvariants],
   // Keeps the exceptions, and texts that wait for an admin.

@@ -100,7 +100,7 @@ const assignmentDetail = assignmentCard.extend({
       status: z.enum(['submitted', 'awarded', 'ended', 'lapsed']),
       created_at: z.date(),
       price: z.number().int().nullable(),
-      /** What it is awarded for, in PKR: the price, else the budget that it was placed on. */
+      /** Rupees that it is awarded for: the price, else the budget that it was placed on. */
       asks: z.number().int(),
       days: z.number().int().nullable(),
       edited_at: z.date().nullable(),

@@ -64,7 +64,7 @@ const listed = z.object({
 });
 export type ListedDisagreement = z.output<typeof listed>;
 
-/** Messages, work and payments of both, for an admin who opened the thread, until it was decided. */
+/** Messages, work and payments of both until the decision, for an admin who opened the thread. */
 const thread = z.object({
   /** The newest messages, at most 100, oldest first. */
   messages: z.array(

@@ -91,7 +91,7 @@ test('A file stays as long as any row refers to it', async (t) => {
       const said = {
         assignment_id,
         conversation_id,
-        reason: 'rude',
+        reason: 'rude' as const,
         words: 'Odd.',
         opened_at: noon,
         answer_until: noon,

@@ -3,8 +3,8 @@ import type { Feature } from '../feature.ts';
 
 export const safetyBuckets: Feature['buckets'] = {
   /**
-   * What a party of a disagreement puts beside their words: for both parties and, as the words are,
-   * for admins, who read it without the sender's name for it (docs/decisions/0106).
+   * Files that a party of a disagreement puts beside their words: for both parties and, as the
+   * words are, for admins, without the sender's name for them (docs/decisions/0106).
    */
   disagreement_files: {
     kind: 'attachment',

@@ -45,7 +45,8 @@ create or replace function files_of_disagreement(p_disagreement uuid, p_user uui
 $$;
 
 -- Opens a disagreement, as a party of an award that stands or was completed at most `p_days` ago.
--- Its reason is for `p_whose` to give: 'poster', 'tutor' or 'both'. Returns a refusal's code, or the answer.
+-- Its reason is for `p_whose` to give: 'poster', 'tutor' or 'both'. Returns a refusal's code, or
+-- the answer.
 create or replace function open_disagreement(
   p_user uuid, p_assignment uuid, p_kind text, p_whose text, p_words text, p_files jsonb, p_hours integer,
   p_days integer, p_now timestamptz, out refusal text, out answer jsonb
@@ -61,7 +62,7 @@ begin
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_assignment.status = 'open' then 'disagreement_not_awarded'
     when p_user not in (v_assignment.user_id, v_assignment.awarded_to) then 'disagreement_not_party'
-    when p_whose = case when p_user = v_assignment.user_id then 'tutor' else 'poster' end
+    when p_user = v_assignment.user_id and p_whose = 'tutor' or p_user <> v_assignment.user_id and p_whose = 'poster'
       then 'disagreement_reason_of_other'
     when v_assignment.status = 'completed' and (select max(created_at) from trail
       where conversation_id = v_conversation and kind = 'completed') + make_interval(days => p_days) <= p_now

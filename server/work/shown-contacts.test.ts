@@ -41,7 +41,7 @@ test('Work to be shown is refused at hand-in for contact details in comment, PDF
   assert.equal((await handIn({ file: [await clean(), aFile('Ten steps.')], comment: 'All ten.' })).version, 2);
 });
 
-test('What cannot be read is not shown in public, and the refusal names the file (DEAL-179)', async (t) => {
+test('A file that cannot be read is not shown in public, and the refusal names it (DEAL-179)', async (t) => {
   const { handIn, newest, show, tutor, api, assignment_id } = await stage(t);
   const binary = new File([new Uint8Array([0, 1, 2, 255, 254])], 'model.dat');
   const broken = new File(['%PDF-1.7\nbroken'], 'sheet.pdf');

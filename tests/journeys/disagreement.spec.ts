@@ -6,7 +6,7 @@ const sheet = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.
 for (const script of [true, false]) {
   const how = script ? 'with script' : 'without script';
 
-  test(`A disagreement is opened, answered, decided and appealed, ${how} (DEAL-102, DEAL-105, DEAL-107, DEAL-185)`, async ({
+  test(`A disagreement is opened, answered, decided and appealed, ${how} (DEAL-102, DEAL-105, DEAL-107, DEAL-184, DEAL-185)`, async ({
     browser,
     server,
     inside,

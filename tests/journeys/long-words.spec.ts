@@ -14,7 +14,7 @@ const names = [
   'ملک محمد عبدالرحمن صدیقی بن عبدالقدوس خان یوسفزئی درانی',
 ];
 
-/** Returns the words of buttons and links that lay out a name and the words around it as columns. */
+/** Returns the words of buttons and links that lay out a name and its words as columns. */
 const splitWords = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.btn, .btn > .label, .link')]

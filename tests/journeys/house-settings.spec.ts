@@ -45,9 +45,7 @@ test('An admin reads both chat policies and chooses one with a reason; an open c
   await refused();
   await expect(warning).toBeHidden();
   await send(chat, honest);
-  await expect
-    .poll(async () => (await stored(inside, conversation)).map(({ content }) => content))
-    .toEqual([honest]);
+  await expect.poll(async () => (await stored(inside, conversation)).map(({ content }) => content)).toEqual([honest]);
   await chat.context().close();
   await lookAt(context, server, ['/admin/settings', '/admin/settings/chat_policy']);
 });

@@ -7,8 +7,8 @@ export const isParticipant = (me: Asker) => (me ? `${me} in (c.assigner_id, c.bi
 
 /**
  * An admin who opened the thread to decide a disagreement, which both parties see there
- * (docs/decisions/0106): for all that came into it by the decision, `at` being its column. Reads the
- * files of that as well.
+ * (docs/decisions/0106): for all that came into it by the decision, `at` being its column. Reads
+ * the files of that as well.
  */
 export const decidesAbout = (at: string) => (me: Asker) =>
   me

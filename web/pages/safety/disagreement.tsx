@@ -58,6 +58,7 @@ const labels = { open: 'What happened?', answer: 'Your answer', appeal: 'What sh
 /** 'Something is wrong': what both parties say, the decision, and the viewer's next step. */
 export default function DisagreementPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, found, step, formKey } = loaderData;
+  const takesFiles = step === 'open' || step === 'answer';
   return (
     <div className="wrap page grid max-w-[720px] gap-5">
       <PageMeta title="Something is wrong" />
@@ -73,7 +74,7 @@ export default function DisagreementPage({ loaderData, actionData, params }: Rou
           formKey={formKey}
           failure={actionData}
           className="card roomy grid gap-4"
-          encType="multipart/form-data"
+          {...(takesFiles && { encType: 'multipart/form-data' })}
         >
           <FormError />
           {step === 'open' && (
@@ -95,7 +96,7 @@ export default function DisagreementPage({ loaderData, actionData, params }: Rou
               <TextArea rows={6} required />
             </Field>
           )}
-          {(step === 'open' || step === 'answer') && (
+          {takesFiles && (
             <Uploads
               bucket="disagreement_files"
               label="Files (optional)"

@@ -47,8 +47,8 @@ export async function seedDisagreements(db: Kysely<DB>, admin: string, now: Date
       p_now: new Date(now.getTime() - hoursAgo * hour),
     });
     const { answerHours, completedDays } = disagreementTerms;
-    const about = { p_assignment: id, p_kind: story.reason, p_words: story.words };
-    const terms = { p_hours: answerHours, p_days: completedDays };
+    const about = { p_assignment: id, p_kind: story.reason, p_whose: 'poster', p_words: story.words };
+    const terms = { p_files: [], p_hours: answerHours, p_days: completedDays };
     await done(ask(db, 'open_disagreement', { ...at(assigner_id, story.hours), ...about, ...terms }));
     const { id: p_disagreement, number } = await db
       .selectFrom('disagreements')
@@ -56,7 +56,7 @@ export async function seedDisagreements(db: Kysely<DB>, admin: string, now: Date
       .where('assignment_id', '=', id)
       .executeTakeFirstOrThrow();
     if (!('answer' in story)) continue;
-    const answer = { p_disagreement, p_words: story.answer };
+    const answer = { p_disagreement, p_words: story.answer, p_files: [] };
     await done(ask(db, 'answer_disagreement', { ...at(bidder_id, story.hours - 10), ...answer }));
     if (!('note' in story)) continue;
     const decision = {

@@ -100,6 +100,8 @@ const assignmentDetail = assignmentCard.extend({
       status: z.enum(['submitted', 'awarded', 'ended', 'lapsed']),
       created_at: z.date(),
       price: z.number().int().nullable(),
+      /** Rupees that it is awarded for: the price, else the budget that it was placed on. */
+      asks: z.number().int(),
       days: z.number().int().nullable(),
       edited_at: z.date().nullable(),
       ...changedTerms,

@@ -4,6 +4,13 @@ import { endOfAward } from '../limits.ts';
 export const endCauses = ['stepped_back', 'silent', 'overdue', 'agreed', 'decided', 'blocked', 'deleted'] as const;
 export type EndCause = (typeof endCauses)[number];
 
+/** Returns what becomes of the other bids when an award has ended, as a sentence for the poster. */
+export function othersStand(bids: number): string {
+  return bids > 0
+    ? `The assignment is open again, and ${bids === 1 ? 'the other bid stands as it was' : 'the other bids stand as they were'}.`
+    : 'The assignment is open again. No other bid stands yet.';
+}
+
 /**
  * Returns a sentence's beginning that says why an award ended, without a full stop. Blocked and
  * deleted accounts read alike: a block is told to nobody else.

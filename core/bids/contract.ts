@@ -18,8 +18,11 @@ import { bidSorts, bidStatuses } from './rules.ts';
 
 const bidStatus = z.enum(bidStatuses);
 
-/** Optional terms of a bid beside the proposal: a price in PKR, and days. */
-const said = { price: z.number().int().nullable(), days: z.number().int().nullable() };
+/**
+ * Terms of a bid beside the proposal, each optional: a price in PKR, and days. It is awarded for
+ * `asks`: the price, else the budget that it was placed on.
+ */
+const said = { price: z.number().int().nullable(), asks: z.number().int(), days: z.number().int().nullable() };
 
 /** A bid as the poster of its assignment reads it (DETAIL-07). */
 const receivedBid = z.object({

@@ -11,6 +11,7 @@ export const uploadKinds = {
   project_submissions: 'submission',
   payment_proofs: 'screenshot',
   chat_payments: 'screenshot',
+  disagreement_files: 'attachment',
   product_images: 'image',
   product_files: 'submission',
 } as const satisfies Record<string, keyof typeof sizes>;

@@ -33,6 +33,11 @@ export const disagreementRefusals = {
     text: 'Please choose what is wrong.',
     when: 'A disagreement is opened without one of the nine reasons.',
   },
+  disagreement_reason_of_other: {
+    status: 422,
+    text: 'Only the other side can say this. Please choose another reason.',
+    when: 'A student was not paid, or a tutor got no work (DEAL-184).',
+  },
   disagreement_blank: {
     status: 422,
     text: 'Please write what happened.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payMethods } from '../chat/settlements.ts';
 import { checkbox, id, text, whole } from '../fields.ts';
-import { shownFile } from '../files/fields.ts';
+import { fewFiles, sentFileIds, sentFiles, shownFile } from '../files/fields.ts';
 import { disagreementTerms, lengths, perDay, perHour, perMinute } from '../limits.ts';
 import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
@@ -36,7 +36,10 @@ const disagreement = z.object({
   opened_by: party,
   opened_at: z.date(),
   answer_until: z.date(),
+  /** Files beside the words. */
+  files: z.array(shownFile),
   answer: z.string().nullable(),
+  answer_files: z.array(shownFile),
   answered_at: z.date().nullable(),
   state,
   closed_at: z.date().nullable(),
@@ -61,7 +64,7 @@ const listed = z.object({
 });
 export type ListedDisagreement = z.output<typeof listed>;
 
-/** Messages, work and payments of both, for an admin who opened the thread. */
+/** Messages, work and payments of both until the decision, for an admin who opened the thread. */
 const thread = z.object({
   /** The newest messages, at most 100, oldest first. */
   messages: z.array(
@@ -103,7 +106,9 @@ const wholeDisagreement = disagreement.extend({
   /** The award stands, so it can be ended or completed. */
   is_standing: z.boolean(),
   can_decide: z.boolean(),
-  /** Null until this admin opens the thread. */
+  /** The thread can be opened now: not yet by this admin, or again after an appeal. */
+  can_open: z.boolean(),
+  /** Null until this admin opens the thread; ends with the decision that it was opened for. */
   thread: thread.nullable(),
 });
 export type WholeDisagreement = z.output<typeof wholeDisagreement>;
@@ -122,6 +127,17 @@ const failure = 'Error fetching disagreements';
 const acting = { access: 'user', failure: 'Error sending', limit: { account: perHour(60) } } as const;
 const words = text(lengths.disagreement, 'disagreement_blank');
 const which = id('disagreement_not_found');
+/** Files beside the words of an opening or an answer, as a message takes them. */
+const files = { file: sentFiles, file_id: sentFileIds };
+const filed = { file: 'attachment', several: true } as const;
+const fileRefused = [
+  'attachment_too_large',
+  'picture_unreadable',
+  'file_type_refused',
+  'file_not_found',
+  'upload_incomplete',
+  'storage_unavailable',
+] as const;
 const assignment = z.object({ assignment_id: z.uuid() });
 const number = whole(1);
 /** Maximum coins of one grant. */
@@ -139,13 +155,15 @@ export const disagreementsContract = {
     .input(z.object({ assignment_id: id('disagreement_not_found') }))
     .output(z.object({ me: party, title: z.string(), found: disagreement.nullable() })),
 
-  openDisagreement: procedure({ ...acting, limit: { account: perDay(disagreementTerms.aDay) } }, [
+  openDisagreement: procedure({ ...acting, ...filed, limit: { account: perDay(disagreementTerms.aDay) } }, [
     'assignment_not_found',
     'disagreement_not_awarded',
     'disagreement_not_party',
     'disagreement_too_late',
     'disagreement_open_already',
+    'disagreement_reason_of_other',
     'message_not_allowed',
+    ...fileRefused,
   ])
     .route({
       method: 'POST',
@@ -154,20 +172,24 @@ export const disagreementsContract = {
       summary: 'Open a disagreement as a party of an award; the other party has 72 hours to answer',
     })
     .input(
-      z.object({
-        assignment_id: id('assignment_not_found'),
-        reason: z.enum(wrong.options, 'disagreement_reason_missing'),
-        words,
-      }),
+      z
+        .object({
+          assignment_id: id('assignment_not_found'),
+          reason: z.enum(wrong.options, 'disagreement_reason_missing'),
+          words,
+          ...files,
+        })
+        .check(fewFiles),
     )
     .output(assignment.extend({ id: z.uuid(), number: z.number().int() })),
 
-  answerDisagreement: procedure(acting, [
+  answerDisagreement: procedure({ ...acting, ...filed }, [
     'disagreement_not_found',
     'disagreement_own',
     'disagreement_over',
     'disagreement_answered',
     'message_not_allowed',
+    ...fileRefused,
   ])
     .route({
       method: 'POST',
@@ -175,7 +197,7 @@ export const disagreementsContract = {
       tags: ['safety'],
       summary: 'Answer a disagreement once, as the other party',
     })
-    .input(z.object({ id: which, words }))
+    .input(z.object({ id: which, words, ...files }).check(fewFiles))
     .output(assignment),
 
   withdrawDisagreement: procedure(acting, ['disagreement_not_found', 'disagreement_not_yours', 'disagreement_over'])

@@ -12,6 +12,25 @@ export const wrongs = {
 } as const;
 export type Wrong = keyof typeof wrongs;
 
+/** The side that can give a reason: work is missed by the poster, money by the tutor. */
+export const sideOf: Record<Wrong, 'poster' | 'tutor' | 'both'> = {
+  nothing: 'poster',
+  late: 'poster',
+  not_as_asked: 'poster',
+  copied: 'poster',
+  asked_for_more: 'poster',
+  not_paid: 'tutor',
+  paid_in_part: 'tutor',
+  rude: 'both',
+  went_away: 'both',
+};
+
+/** Returns the reasons of a side, in plain words. */
+export function wrongsOf(side: 'poster' | 'tutor'): [Wrong, string][] {
+  const reasons = Object.entries(wrongs) as [Wrong, string][];
+  return reasons.filter(([reason]) => sideOf[reason] === side || sideOf[reason] === 'both');
+}
+
 /** Decisions of an admin, in words for both parties. */
 export const decidedAs = {
   ended: 'The award ended',

@@ -49,7 +49,7 @@ export const safetyRefusals = {
     status: 422,
     title: 'Policy Violation',
     text: 'Sharing contact information is not allowed, even inside a PDF.',
-    when: 'A page of an assignment’s PDF or of a CV carries contact information.',
+    when: 'A page of an assignment’s PDF, a CV or work to be shown in public carries contact information.',
   },
   title_not_allowed: {
     status: 422,
@@ -112,6 +112,12 @@ export const safetyRefusals = {
     title: 'Policy Violation',
     text: 'Sharing contact information is not allowed.',
     when: 'What a poster wants changed carries contact information (DEAL-40).',
+  },
+  work_not_allowed: {
+    status: 422,
+    title: 'Policy Violation',
+    text: 'Sharing contact information is not allowed in a comment that is shown in public.',
+    when: 'The comment of work to be shown in public carries contact information (DEAL-178).',
   },
   username_not_allowed: {
     status: 422,

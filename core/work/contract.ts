@@ -108,6 +108,15 @@ const ofPerson = z.object({
   after: z.string().max(200).optional(),
 });
 
+/** Refusals of work to be shown in public, whose comment and files are judged. */
+const shownRefused = [
+  'work_not_allowed',
+  'pdf_not_allowed',
+  'show_unreadable',
+  'content_check_failed',
+  'content_verdict_invalid',
+] as const satisfies readonly RefusalCode[];
+
 export const workContract = {
   submit: procedure(
     {
@@ -128,6 +137,7 @@ export const workContract = {
       'file_not_found',
       'upload_incomplete',
       'storage_unavailable',
+      ...shownRefused,
     ],
   )
     .route({
@@ -192,6 +202,9 @@ export const workContract = {
     'submission_not_found',
     'show_award_ended',
     'show_not_wished',
+    'show_not_allowed',
+    'storage_unavailable',
+    ...shownRefused,
   ])
     .route({
       method: 'POST',

@@ -85,6 +85,16 @@ export const workRefusals = {
     text: 'The tutor does not wish to show this version any more.',
     when: 'The poster agrees to show what the tutor took back (DEAL-141).',
   },
+  show_unreadable: {
+    status: 422,
+    text: '“{file}” cannot be shown in public. We read what is shown there first, and can read PDFs and plain text only.',
+    when: 'Work to be shown in public has a file that cannot be judged (DEAL-179).',
+  },
+  show_not_allowed: {
+    status: 409,
+    text: 'This version carries contact information or a file that we cannot read, so it stays private.',
+    when: 'The poster agrees to show work that the content check refuses (DEAL-178).',
+  },
   complete_not_awarded: {
     status: 409,
     text: 'Only an awarded assignment can be completed.',

@@ -30,7 +30,7 @@ const parts: Record<string, string> = {
     join conversations c on c.id = p.conversation_id join assignments a on a.id = c.assignment_id
     where $me in (c.assigner_id, c.bidder_id)`,
   disagreements: `select id, jsonb_build_object('number', number, 'reason', reason, 'state', state, 'opened_at', opened_at,
-      'words', case when opened_by = $me then words else answer end) as row
+      'words', case when opened_by = $me then words else answer end, 'files', files_of_disagreement(id, $me)) as row
     from disagreements where $me in (opened_by, other_id)`,
   withdrawn_bids: `select id, to_jsonb(w) - 'user_id' as row from withdrawn_bids w where user_id = $me`,
   questions: `select id, to_jsonb(q) - array['asker_id', 'answerer_id'] as row from questions q where asker_id = $me or answerer_id = $me`,

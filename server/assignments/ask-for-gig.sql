@@ -56,7 +56,7 @@ create or replace function decline_ask(
   p_user uuid, p_assignment uuid, p_word text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
 begin
   refusal := case
     when v_assignment.id is null then 'assignment_not_found'
@@ -107,11 +107,10 @@ create or replace function open_to_all(
   p_user uuid, p_assignment uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
 begin
   refusal := case
-    when v_assignment.id is null
-      or not may_read_assignment(v_assignment.user_id, v_assignment.offered_to, p_user) then 'assignment_not_found'
+    when v_assignment.id is null then 'assignment_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_assignment.user_id <> p_user then 'assignment_not_yours'
     when v_assignment.status <> 'open' then 'open_not_open'

@@ -35,6 +35,7 @@ interface DetailRow extends CardRow {
   own_status: NonNullable<AssignmentDetail['own_bid']>['status'] | null;
   own_created_at: Date | null;
   own_price: number | null;
+  own_asks: number | null;
   own_days: number | null;
   own_edited_at: Date | null;
   own_before: NonNullable<AssignmentDetail['own_bid']>['before'];
@@ -48,12 +49,12 @@ interface DetailRow extends CardRow {
  * all others.
  */
 const agreementFor = (me: Asker) => `(
-  select jsonb_build_object('price', coalesce(won.price, a.budget),
+  select jsonb_build_object('price', agreed_price(won, a.budget),
     'paid', coalesce(sum(s.amount) filter (where s.status = 'received'), 0),
     'waiting', coalesce(sum(s.amount) filter (where s.status = 'waiting'), 0))
   from conversations c join bids won on won.assignment_id = a.id and won.status = 'awarded' and won.user_id = c.bidder_id
     left join settlements s on s.conversation_id = c.id
-  where c.assignment_id = a.id and ${isParticipant(me)} group by won.price)`;
+  where c.assignment_id = a.id and ${isParticipant(me)} group by won.id)`;
 
 /**
  * Returns the SQL of the standing award of assignment `a`, for its two parties, with the ways in
@@ -135,7 +136,8 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
           where c.assignment_id = a.id and c.ended_at is null and ${isParticipant(me)}) as conversation_id,
         ${me ? 'own.id' : 'null'} as own_id, ${me ? 'own.proposal' : 'null'} as own_proposal,
         ${me ? 'own.status' : 'null'} as own_status, ${me ? 'own.created_at' : 'null'} as own_created_at,
-        ${me ? 'own.price' : 'null'} as own_price, ${me ? 'own.days' : 'null'} as own_days,
+        ${me ? 'own.price' : 'null'} as own_price,
+        ${me ? 'case when own.id is not null then agreed_price(own, a.budget) end' : 'null'} as own_asks, ${me ? 'own.days' : 'null'} as own_days,
         ${me ? 'own.edited_at' : 'null'} as own_edited_at, ${me ? changedFor(now, take) : noChange},
         ${me ? chosenUntil(me, take) : 'null::date'} as chosen_until, ${askedFor(me, isAdmin)} as asked
       from live_assignments a ${cardJoins(context, take)}
@@ -157,6 +159,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     own_status,
     own_created_at,
     own_price,
+    own_asks,
     own_days,
     own_edited_at,
     own_before,
@@ -190,13 +193,14 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     asked,
     ended_awards: ended_awards.map((end) => ({ ...end, ended_at: new Date(end.ended_at) })),
     own_bid:
-      own_id && own_proposal && own_created_at
+      own_id && own_proposal && own_created_at && own_asks !== null
         ? {
             id: own_id,
             proposal: own_proposal,
             status: own_status ?? 'submitted',
             created_at: own_created_at,
             price: own_price,
+            asks: own_asks,
             days: own_days,
             edited_at: own_edited_at,
             before: own_before,

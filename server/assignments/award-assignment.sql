@@ -12,7 +12,8 @@ declare
   v_balance integer;
 begin
   select a.user_id, a.title, a.status, a.lapsed_at into v_assignment
-    from live_assignments a where a.id = p_assignment for no key update;
+    from live_assignments a where a.id = p_assignment
+      and may_read_assignment(a.user_id, a.offered_to, p_user) for no key update;
   if not found then
     refusal := 'assignment_not_found';
   else

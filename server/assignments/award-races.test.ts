@@ -17,7 +17,7 @@ async function leave({ api, leaver }: Pair): Promise<void> {
   if (rows[0]?.refusal) throw Object.assign(new Error(rows[0].refusal), { defined: true });
 }
 
-const words = { reason: 'late', words: 'It is late.' } as const;
+const words = { reason: 'rude', words: 'It is late.' } as const;
 
 /** Commands about one award, each judged at the midnight on which the assignment would lapse. */
 const commands = {

@@ -6,7 +6,7 @@ create or replace function delete_assignment(
   p_user uuid, p_assignment uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
   v_refunded integer;
 begin
   refusal := case

@@ -85,7 +85,8 @@ declare
   v_changes jsonb[];
 begin
   select a.user_id, a.title, a.description, a.budget, a.deadline, a.status, a.lapsed_at into v_old
-    from live_assignments a where a.id = p_assignment for no key update;
+    from live_assignments a where a.id = p_assignment
+      and may_read_assignment(a.user_id, a.offered_to, p_user) for no key update;
   v_had := files_of_assignment(p_assignment);
   v_files := own_files(p_user, 'assignment_files', coalesce((
     select jsonb_agg(file order by n) from unnest(v_had) with ordinality attached (file, n)

@@ -7,11 +7,11 @@ create or replace trigger ended_awards_append_only before update or delete or tr
   for each statement execute function ended_awards_are_append_only();
 
 -- Locks what the end of an award changes: the assignment, the bids that stand, the profiles of its
--- poster and bidders by id, the chat (docs/decisions/0085). Returns the assignment; all null if it
--- does not exist.
-create or replace function held_award(p_assignment uuid) returns assignments language plpgsql as $$
+-- poster and bidders by id, the chat (docs/decisions/0085). Returns the assignment as
+-- held_assignment() does.
+create or replace function held_award(p_assignment uuid, p_user uuid) returns assignments language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
 begin
   if v_assignment.status = 'awarded' then
     perform from bids where assignment_id = p_assignment and status in ('submitted', 'awarded')
@@ -74,7 +74,7 @@ declare
   v_coins integer;
   v_facts jsonb;
 begin
-  select a.title, a.user_id as poster, a.awarded_to as tutor, a.award_cost as cost, coalesce(b.price, a.budget) as price,
+  select a.title, a.user_id as poster, a.awarded_to as tutor, a.award_cost as cost, agreed_price(b, a.budget) as price,
       b.id as bid, c.id as conversation, c.created_at as awarded_at, p.is_blocked as poster_blocked
     into strict v_award
     from assignments a join bids b on b.assignment_id = a.id and b.status = 'awarded'
@@ -139,7 +139,7 @@ create or replace function step_back(
   p_user uuid, p_assignment uuid, p_reason text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_award(p_assignment);
+  v_assignment assignments := held_award(p_assignment, p_user);
   v_state text := award_state(p_user, v_assignment);
 begin
   refusal := case
@@ -164,7 +164,7 @@ create or replace function end_own_award(
   p_kept_edits integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_award(p_assignment);
+  v_assignment assignments := held_award(p_assignment, p_user);
   v_state text := award_state(p_user, v_assignment);
   v_cause text := cause_to_end(p_assignment, p_silent, p_overdue, p_now);
 begin

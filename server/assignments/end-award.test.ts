@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { endOfAward } from '#core/limits.ts';
 import { examine } from '#server/doctor.ts';
+import { mailTemplates } from '#server/features.ts';
 import { readMailbox } from '#server/platform/mail/mailbox-folder.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { aFile, awarded, reads } from '#tests/support/awarded-work.ts';
@@ -221,6 +222,26 @@ test('One proposes and the other agrees, declines or stays silent for 72 hours (
     ],
   );
   await healthy(api);
+});
+
+test('The mail about an ended award offers the other bids where some stand (DEAL-187)', async (t) => {
+  const api = await testApi(t);
+  const { id, tutor, other } = await withTwo(api);
+  const mail = async () => {
+    const templates = mailTemplates({ db: api.db, publicUrl: 'http://localhost:3000', secret: api.services.secret });
+    const row = await api.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('kind', '=', 'award_ended')
+      .executeTakeFirstOrThrow();
+    return (await templates.award_ended?.(row, { adminEmail: null }))?.text ?? '';
+  };
+  await api.as(tutor).assignments.stepBack({ id, reason });
+  assert.match(await mail(), /the other bid stands as it was/);
+  const [bid] = (await api.as(other).bids.own({})).items;
+  await api.as(other).bids.withdraw({ id: bid?.id ?? '' });
+  assert.match(await mail(), /No other bid stands yet/);
+  assert.doesNotMatch(await mail(), /Choose another/);
 });
 
 test('A reason with contact details is refused at its field', async (t) => {

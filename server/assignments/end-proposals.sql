@@ -35,7 +35,7 @@ create or replace function propose_end(
   p_user uuid, p_assignment uuid, p_reason text, p_hours integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_award(p_assignment);
+  v_assignment assignments := held_award(p_assignment, p_user);
   v_conversation uuid := (select id from conversations where assignment_id = p_assignment and ended_at is null);
   v_other uuid := case when p_user = v_assignment.user_id then v_assignment.awarded_to else v_assignment.user_id end;
   v_state text := award_state(p_user, v_assignment);
@@ -70,7 +70,7 @@ create or replace function held_proposal(
 ) language plpgsql as $$
 begin
   assignment := held_award((select c.assignment_id from end_proposals p join conversations c on c.id = p.conversation_id
-    where p.id = p_proposal and p_user in (c.assigner_id, c.bidder_id)));
+    where p.id = p_proposal and p_user in (c.assigner_id, c.bidder_id)), p_user);
   select * into proposal from end_proposals where id = p_proposal and assignment.id is not null;
   state := case
     when proposal.id is null then 'missing'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whyEnded } from '#core/assignments/ending.ts';
+import { othersStand, whyEnded } from '#core/assignments/ending.ts';
 import { dateTime, plural } from '#core/format.ts';
 import { chatButton } from '../chat/mails.ts';
 import type { JobOptions, MailOptions } from '../feature.ts';
@@ -38,6 +38,7 @@ export function endingMails({ db, publicUrl }: MailOptions) {
         .innerJoin('profiles as tutor', 'tutor.id', 'e.tutor_id')
         .innerJoin('profiles as recipient', (join) => join.on('recipient.id', '=', recipient_id))
         .select(['a.id', 'a.title', 'e.cause', 'e.reason', 'e.coins', 'e.coins_to', 'e.poster_id', 'e.conversation_id'])
+        .select(sql<number>`standing_bids(a.id)`.as('bids'))
         .select(['tutor.full_name as tutor_name', 'recipient.full_name', 'recipient.email'])
         .where('e.bid_id', '=', subject_id)
         .where('recipient.is_blocked', '=', false)
@@ -55,10 +56,13 @@ export function endingMails({ db, publicUrl }: MailOptions) {
         ],
         ...(found.reason && { quote: found.reason }),
         button: isPoster
-          ? { label: 'Choose another tutor', url: `${publicUrl}/assignment/${found.id}` }
+          ? {
+              label: found.bids > 0 ? 'Choose another tutor' : 'See the assignment',
+              url: `${publicUrl}/assignment/${found.id}`,
+            }
           : chatButton(publicUrl, found.conversation_id, 'Read the chat'),
         closing: isPoster
-          ? 'The assignment is open again, and the other bids stand as they were.'
+          ? othersStand(found.bids)
           : 'The work that you handed in stays yours. The chat can still be read.',
       });
     },

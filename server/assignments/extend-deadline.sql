@@ -6,7 +6,7 @@ create or replace function extend_deadline(
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
   v_conversation uuid;
   v_other uuid := case when p_user = v_assignment.user_id then v_assignment.awarded_to else v_assignment.user_id end;
   v_id uuid;
@@ -52,7 +52,7 @@ declare
 begin
   assignment := held_assignment((
     select c.assignment_id from deadline_proposals p join conversations c on c.id = p.conversation_id
-      where p.id = p_proposal and p_user in (c.assigner_id, c.bidder_id)));
+      where p.id = p_proposal and p_user in (c.assigner_id, c.bidder_id)), p_user);
   perform from bids where assignment_id = assignment.id and status = 'submitted' order by id for no key update;
   select * into proposal from deadline_proposals where id = p_proposal and assignment.id is not null for no key update;
   select * into v_chat from conversations where id = proposal.conversation_id for no key update;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describeChange } from '#core/assignments/history.ts';
-import { date, plural } from '#core/format.ts';
+import { date, money, plural } from '#core/format.ts';
 import { lapse } from '#core/limits.ts';
 import { chatButton } from '../chat/mails.ts';
 import type { MailOptions } from '../feature.ts';
@@ -91,6 +91,7 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
         .innerJoin('live_assignments as a', 'a.id', 'b.assignment_id')
         .innerJoin('profiles as p', 'p.id', 'b.user_id')
         .select(['a.id', 'a.title', 'a.description', 'a.budget', 'a.deadline'])
+        .select(sql<number>`agreed_price(b, a.budget)`.as('asks'))
         .select(['b.fee', 'b.bid_on', 'p.full_name', 'p.email'])
         .select(
           sql<boolean>`coalesce(b.bid_on -> 'files' <> to_jsonb(files_of_assignment(a.id)), false)`.as('files_changed'),
@@ -115,7 +116,7 @@ export function lapseMails({ db, publicUrl }: MailOptions) {
         subject: `Changed after your bid: ${found.title}`,
         heading: 'What you bid on has changed',
         paragraphs: [
-          `Hello ${found.full_name}, the poster changed “${found.title}”. Your bid stands as you wrote it.`,
+          `Hello ${found.full_name}, the poster changed “${found.title}”. Your bid stands as you wrote it, at ${money(found.asks)}.`,
           ...changes,
           ...(found.files_changed ? ['The attached files have changed: read them on its page.'] : []),
         ],

@@ -92,7 +92,7 @@ create or replace function close_assignment(
   p_user uuid, p_assignment uuid, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
 begin
   perform lock_for_lapse(array[v_assignment.id]);
   refusal := case

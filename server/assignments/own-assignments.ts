@@ -73,7 +73,7 @@ export async function ownAssignments(
     .select([
       sql<
         number | null
-      >`(select coalesce(price, a.budget) from bids where assignment_id = a.id and status = 'awarded')`.as(
+      >`(select agreed_price(bids, a.budget) from bids where assignment_id = a.id and status = 'awarded')`.as(
         'agreed_price',
       ),
       sql<number>`case when a.file_id is null then 0 else

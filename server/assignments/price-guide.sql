@@ -3,9 +3,9 @@ create or replace function price_step(p_price double precision, p_below integer[
 language sql immutable parallel safe
 return p_steps[1 + width_bucket(p_price, p_below::double precision[])];
 
--- Returns the middle half of agreed prices by subject as of a time: of at least `p_from`
--- assignments completed in the `p_days` before it, of at least `p_people` posters and as many
--- tutors. A price is the awarded bid's, else the budget. The facts it reads are immutable.
+-- Returns the middle half of agreed prices by subject as of a time: of assignments completed in the
+-- `p_days` before it, where they are at least `p_from`, of at least `p_people` posters and as many
+-- tutors. A price is the awarded bid's agreed one. Facts that it reads never change.
 create or replace function subject_prices_of(
   p_from integer, p_people integer, p_days integer, p_below integer[], p_steps integer[], p_now timestamptz
 )
@@ -14,8 +14,8 @@ returns table (subject_key text, low integer, high integer, awards integer) lang
       greatest(up, ceil(high / up) * up)::integer, awards
     from (
       select a.subject_key, count(*)::integer as awards,
-          percentile_cont(0.25) within group (order by coalesce(b.price, a.budget)) as low,
-          percentile_cont(0.75) within group (order by coalesce(b.price, a.budget)) as high
+          percentile_cont(0.25) within group (order by agreed_price(b, a.budget)) as low,
+          percentile_cont(0.75) within group (order by agreed_price(b, a.budget)) as high
         from trail t join conversations c on c.id = t.conversation_id
           join assignments a on a.id = c.assignment_id
           join bids b on b.assignment_id = a.id and b.user_id = c.bidder_id

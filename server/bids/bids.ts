@@ -99,6 +99,7 @@ export async function bidsOfAssignment(
     .innerJoin('profiles', 'profiles.id', 'bids.user_id')
     .select(['bids.id', 'proposal', 'status', 'cv_file_id', 'bids.created_at'])
     .select(['price', 'days', 'first_proposal', 'shortlisted'])
+    .select(sql<number>`agreed_price(bids, (select budget from assignments where id = assignment_id))`.as('asks'))
     .select(['profiles.id as bidder_id', 'full_name', 'username', 'avatar_url', 'is_verified'])
     .select(ratingsShownTo(viewer).as('ratings'))
     .select(completedBy.as('completed'))
@@ -169,6 +170,7 @@ export async function ownBids(
     )
     .select(['bids.id', 'proposal', 'bids.status', 'bids.created_at', 'a.id as assignment_id'])
     .select(['price', 'days', 'edited_at'])
+    .select(sql<number>`agreed_price(bids, a.budget)`.as('asks'))
     .select('conversations.id as conversation_id')
     .select(handedIn.as('submissions'))
     .select(['title', 'subject', 'budget', 'deadline', 'a.status as assignment_status', 'lapsed_at'])
@@ -182,6 +184,7 @@ export async function ownBids(
     status: row.status,
     created_at: row.created_at,
     price: row.price,
+    asks: row.asks,
     days: row.days,
     edited_at: row.edited_at,
     conversation_id: row.conversation_id,

@@ -20,7 +20,10 @@ export const chatBuckets: Feature['buckets'] = {
       const message = await db
         .selectFrom('messages')
         .innerJoin('conversations as c', 'c.id', 'messages.conversation_id')
-        .select([allows(viewer, isParticipant).as('is_party'), allows(viewer, decidesAbout).as('decides')])
+        .select([
+          allows(viewer, isParticipant).as('is_party'),
+          allows(viewer, decidesAbout('messages.created_at')).as('decides'),
+        ])
         .where('messages.id', 'in', rowsWithFile('message', file.id))
         .executeTakeFirst();
       return message?.is_party ? 'named' : namelessIf(message?.decides === true);
@@ -44,7 +47,7 @@ export const chatBuckets: Feature['buckets'] = {
         .innerJoin('conversations as c', 'c.id', 'settlements.conversation_id')
         .select('settlements.id')
         .where('settlements.file_id', '=', file.id)
-        .where(allows(viewer, (me) => `(${isParticipant(me)} or ${decidesAbout(me)})`))
+        .where(allows(viewer, (me) => `(${isParticipant(me)} or ${decidesAbout('settlements.created_at')(me)})`))
         .executeTakeFirst();
       return told ? 'nameless' : 'closed';
     },

@@ -64,7 +64,8 @@ function listed({ db, viewer, now }: SignedInContext) {
         where p.conversation_id = c.id and p.outcome is null and p.expires_at > ${now})`.as('proposed_by'),
       ])
       .select(
-        sql<number | null>`(select price from bids where assignment_id = c.assignment_id and user_id = c.bidder_id)`.as(
+        sql<number>`coalesce((select price from ended_awards e where e.conversation_id = c.id), (
+          select agreed_price(bids, a.budget) from bids where assignment_id = c.assignment_id and user_id = c.bidder_id))`.as(
           'price',
         ),
       )
@@ -94,7 +95,7 @@ function toConversation(
     assignment_title: row.assignment_title,
     assignment_status: row.status,
     assignment_budget: row.budget,
-    agreed_price: row.price ?? row.budget,
+    agreed_price: row.price,
     assignment_deadline: row.deadline,
     assigner: {
       id: row.assigner_id,

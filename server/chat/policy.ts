@@ -7,11 +7,13 @@ export const isParticipant = (me: Asker) => (me ? `${me} in (c.assigner_id, c.bi
 
 /**
  * An admin who opened the thread to decide a disagreement, which both parties see there
- * (docs/decisions/0106). Reads its files as well.
+ * (docs/decisions/0106): for all that came into it by the decision, `at` being its column. Reads
+ * the files of that as well.
  */
-export const decidesAbout = (me: Asker) =>
+export const decidesAbout = (at: string) => (me: Asker) =>
   me
     ? `exists (select from disagreement_readings r join disagreements d on d.id = r.disagreement_id
         join profiles p on p.id = r.admin_id
-        where d.conversation_id = c.id and r.admin_id = ${me} and p.is_admin and not p.is_blocked)`
+        where d.conversation_id = c.id and r.admin_id = ${me} and p.is_admin and not p.is_blocked
+          and ${at} <= coalesce(reading_until(r, d), 'infinity'))`
     : 'false';

@@ -289,6 +289,13 @@ export interface DisagreementDecisions {
   warned: string | null;
 }
 
+export interface DisagreementFiles {
+  disagreement_id: string;
+  file_id: string;
+  position: number;
+  user_id: string;
+}
+
 export interface DisagreementReadings {
   admin_id: string;
   disagreement_id: string;
@@ -1108,6 +1115,7 @@ export interface DB {
   deleted_accounts: DeletedAccounts;
   disagreement_appeals: DisagreementAppeals;
   disagreement_decisions: DisagreementDecisions;
+  disagreement_files: DisagreementFiles;
   disagreement_readings: DisagreementReadings;
   disagreements: Disagreements;
   discarded_objects: DiscardedObjects;

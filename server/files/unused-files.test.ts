@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { type TestApi, testApi } from '#tests/support/api.ts';
+import { noon, type TestApi, testApi } from '#tests/support/api.ts';
 import { aProduct } from '#tests/support/store.ts';
 import { fileReferences } from '../features.ts';
 import { recurringJobs } from '../housekeeping.ts';
@@ -87,6 +87,21 @@ test('A file stays as long as any row refers to it', async (t) => {
         .insertInto('bids')
         .values({ ...bid, cv_file_id })
         .execute(),
+    'disagreement_files.file_id': async (file_id) => {
+      const said = {
+        assignment_id,
+        conversation_id,
+        reason: 'rude' as const,
+        words: 'Odd.',
+        opened_at: noon,
+        answer_until: noon,
+      };
+      const parties = { opened_by: poster.id, other_id: tutor.id };
+      const opened = api.db.insertInto('disagreements').values({ ...said, ...parties });
+      const { id } = await opened.returning('id').executeTakeFirstOrThrow();
+      const place = { disagreement_id: id, user_id: poster.id, position: 1, file_id };
+      await api.db.insertInto('disagreement_files').values(place).execute();
+    },
     'message_further_files.file_id': async (file_id) => {
       const words = api.db.insertInto('messages').values({ ...message, number: 2 });
       const { id } = await words.returning('id').executeTakeFirstOrThrow();

@@ -19,6 +19,7 @@ export type ContentField =
   | 'reply'
   | 'review'
   | 'changes'
+  | 'work'
   | 'pdf';
 
 /**
@@ -55,6 +56,7 @@ const refusalOf = {
   reply: 'reply_not_allowed',
   review: 'review_not_allowed',
   changes: 'changes_not_allowed',
+  work: 'work_not_allowed',
 } as const satisfies Record<ContentField, RefusalCode>;
 
 /** Sentences for each kind of finding. */

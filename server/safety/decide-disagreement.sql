@@ -1,5 +1,16 @@
+-- Returns until when an admin who opened the thread reads what came into it: until the decision or
+-- the end of what it was opened for. Null while that waits. An appeal is opened anew.
+create or replace function reading_until(p_reading disagreement_readings, p_disagreement disagreements)
+returns timestamptz language sql stable as $$
+  select case
+    when p_reading.read_at < (select min(created_at) from disagreement_appeals where disagreement_id = p_disagreement.id)
+      then (select decided_at from disagreement_decisions where disagreement_id = p_disagreement.id and not is_final)
+    else p_disagreement.closed_at
+  end;
+$$;
+
 -- Opens the thread to an admin who decides, which leaves a line that both parties see; a second
--- time leaves none. Returns a refusal's code, or the answer.
+-- time leaves none before an appeal. Returns a refusal's code, or the answer.
 create or replace function read_thread(
   p_user uuid, p_number integer, p_reason text, p_from jsonb, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -13,7 +24,8 @@ begin
   end;
   if refusal is not null then return; end if;
   insert into disagreement_readings (disagreement_id, admin_id, read_at) values (v_found.id, p_user, p_now)
-    on conflict do nothing;
+    on conflict (disagreement_id, admin_id) do update set read_at = excluded.read_at
+      where reading_until(disagreement_readings, v_found) is not null;
   if found then
     perform conversation_entry(v_found.conversation_id, 'thread_read', v_found.opened_by,
       jsonb_build_object('due', (p_now at time zone 'Asia/Karachi')::date), p_now);

@@ -65,7 +65,10 @@ export function disagreementFigures({ db, now }: Context): Promise<OutputOf<'saf
 type Thread = NonNullable<WholeDisagreement['thread']>;
 type Told<Row extends { created_at: Date }> = Omit<Row, 'created_at'> & { created_at: string };
 type WholeRow = DisagreementRow &
-  Pick<WholeDisagreement, 'title' | 'poster' | 'tutor' | 'is_standing'> & { is_read: boolean };
+  Pick<WholeDisagreement, 'title' | 'poster' | 'tutor' | 'is_standing'> & {
+    is_read: boolean;
+    read_until: Date | null;
+  };
 interface ThreadRow {
   messages: Told<Thread['messages'][number]>[];
   versions: Told<Thread['versions'][number]>[];
@@ -85,38 +88,44 @@ export async function readToDecide(
     db,
     (take) => `select ${disagreementColumns}, a.title, ${person('poster')} as poster, ${person('tutor')} as tutor,
         a.status = 'awarded' and c.ended_at is null as is_standing,
-        exists (select from disagreement_readings
-          where disagreement_id = d.id and admin_id = ${take(viewer.id, 'uuid')}) as is_read
+        r.admin_id is not null as is_read, case when r.admin_id is not null then reading_until(r, d) end as read_until
       from disagreements d join conversations c on c.id = d.conversation_id join assignments a on a.id = d.assignment_id
         join profiles poster on poster.id = c.assigner_id join profiles tutor on tutor.id = c.bidder_id
+        left join disagreement_readings r on r.disagreement_id = d.id and r.admin_id = ${take(viewer.id, 'uuid')}
       where d.number = ${take(number, 'integer')}`,
   );
   if (!row) refuse('disagreement_not_found');
-  const { is_read, ...found } = row;
+  const { is_read, read_until, ...found } = row;
   const isPart = viewer.id === row.poster.id || viewer.id === row.tutor.id;
-  const thread = is_read && !isPart ? await readThreadOf(db, row.conversation_id) : null;
-  return { ...disagreementOf(found), can_decide: !isPart && isReady(row, now), thread };
+  const thread = is_read && !isPart ? await readThreadOf(db, row.conversation_id, read_until) : null;
+  const waits = row.state === 'open' || row.state === 'appealed';
+  const can_open = !isPart && waits && (!is_read || read_until !== null);
+  return { ...disagreementOf(found), can_decide: !isPart && isReady(row, now), can_open, thread };
 }
 
-async function readThreadOf(db: Context['db'], conversation: string): Promise<Thread | null> {
+/** Reads what came into a thread by `until`, with the answers given by then; all of it if null. */
+async function readThreadOf(db: Context['db'], conversation: string, until: Date | null): Promise<Thread | null> {
   const [row] = await run<ThreadRow>(
     db,
-    (take) => `select
+    (take) => `with so_far (until) as (select coalesce(${take(until, 'timestamptz')}::timestamptz, 'infinity'))
+      select
         (select coalesce(jsonb_agg(said order by number), '[]') from (
           select m.number, case m.sender_id when c.assigner_id then 'poster' else 'tutor' end as by, m.content, m.file_url,
             coalesce(${filesOf('message', 'm')}, '[]') as files, m.created_at
-          from messages m where m.conversation_id = c.id order by m.number desc limit ${messagesShown}) said) as messages,
+          from messages m where m.conversation_id = c.id and m.created_at <= until order by m.number desc limit ${messagesShown}) said) as messages,
         (select coalesce(jsonb_agg(jsonb_build_object('version', version, 'file_url', file_url, 'comment', comment,
             'files', ${filesOf('submission', 's')}, 'created_at', created_at) order by version), '[]')
-          from submissions s where assignment_id = c.assignment_id and bidder_id = c.bidder_id) as versions,
-        (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'due_date', due_date, 'status', status)
+          from submissions s where assignment_id = c.assignment_id and bidder_id = c.bidder_id and created_at <= until) as versions,
+        (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'due_date', due_date,
+            'status', case when completed_at <= until then 'completed' else 'pending' end)
             order by due_date, id), '[]')
-          from milestones where conversation_id = c.id) as milestones,
+          from milestones where conversation_id = c.id and created_at <= until) as milestones,
         (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'method', method, 'reference', reference,
-            'file_url', '/files/' || file_id, 'status', status, 'words', words,
+            'file_url', '/files/' || file_id, 'status', case when answered_at <= until then status else 'waiting' end,
+            'words', case when answered_at <= until then words else '' end,
             'created_at', created_at) order by created_at, id), '[]')
-          from settlements where conversation_id = c.id) as payments
-      from conversations c where c.id = ${take(conversation, 'uuid')}`,
+          from settlements where conversation_id = c.id and created_at <= until) as payments
+      from conversations c, so_far where c.id = ${take(conversation, 'uuid')}`,
   );
   if (!row) return null;
   const at = <Row extends { created_at: string }>(one: Row) => ({ ...one, created_at: new Date(one.created_at) });

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { dayOf } from '#core/calendar.ts';
 import { disagreementTerms } from '#core/limits.ts';
-import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { type Wrong, wrongsOf } from '#core/safety/disagreements.ts';
+import { keptOf, noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { aFile, awarded, reads } from '#tests/support/awarded-work.ts';
 import { examine } from '../doctor.ts';
 import { mailTemplates } from '../features.ts';
@@ -18,8 +19,10 @@ async function stage(t: TestContext) {
   const api = await testApi(t);
   const [admin, second] = [await api.person({ is_admin: true }), await api.person({ is_admin: true })];
   const pair = await awarded(api, { deadline: '2026-12-31', title: 'Integration' });
-  const open = (viewer = pair.poster) =>
-    api.as(viewer).safety.openDisagreement({ assignment_id: pair.assignment_id, reason: 'not_as_asked', words });
+  const open = (viewer = pair.poster) => {
+    const reason = viewer === pair.tutor ? 'not_paid' : 'not_as_asked';
+    return api.as(viewer).safety.openDisagreement({ assignment_id: pair.assignment_id, reason, words });
+  };
   return { api, admin, second, open, id: pair.assignment_id, ...pair };
 }
 
@@ -160,7 +163,129 @@ test('Only an admin who opened the thread can open its files, the work and the p
   for (const url of urls) assert.equal(await reads(api, admin, url ?? ''), null, 'no longer an admin');
 });
 
-test('A decision ends the award with or without a refund, or completes it, and can grant coins (DEAL-106)', async (t) => {
+test('An admin reads the thread up to its decision, and again once it is opened for an appeal (DEAL-183)', async (t) => {
+  const { api, admin, second, open, id, poster, tutor, conversation_id } = await stage(t);
+  const { number, id: which } = await open();
+  const say = async (words: string, now: Date) => {
+    await api.as(tutor, { now }).chat.send({ conversation_id, content: words, file: aFile(words, 'sheet.txt') });
+    await api.as(tutor, { now }).work.submit({ assignment_id: id, file: aFile(words), comment: words });
+    const payment = { conversation_id, amount: 900, method: 'cash', reference: words } as const;
+    await api.as(poster, { now }).chat.tellPayment(payment);
+  };
+  const read = async (viewer = admin) => {
+    const { thread, can_open } = await api.as(viewer).safety.disagreementToDecide({ number });
+    const parts = [thread?.messages.length, thread?.versions.length, thread?.payments.length];
+    return { can_open, parts };
+  };
+  const fileOf = async (words: string) => {
+    const { file_url } = await api.db
+      .selectFrom('messages')
+      .select('file_url')
+      .where('content', '=', words)
+      .executeTakeFirstOrThrow();
+    const sent = await api.db
+      .selectFrom('submissions')
+      .select('file_url')
+      .where('comment', '=', words)
+      .executeTakeFirst();
+    return [await reads(api, admin, file_url ?? ''), await reads(api, admin, sent?.file_url ?? '')];
+  };
+  await say('Before.', hours(1));
+  await api.as(admin, { now: hours(2) }).safety.readThread({ number });
+  await say('While it waits.', hours(3));
+  assert.deepEqual(await read(), { can_open: false, parts: [2, 2, 2] });
+  await api.as(admin, { now: hours(72) }).safety.decideDisagreement({ number, outcome: 'noted', reason });
+  await say('Decided.', hours(73));
+  assert.deepEqual((await read()).parts, [2, 2, 2]);
+  assert.deepEqual(await fileOf('Decided.'), [null, null]);
+  assert.ok((await fileOf('While it waits.')).every((words) => words !== null));
+
+  await api.as(tutor, { now: hours(74) }).safety.appealDisagreement({ id: which, words: 'Please look again.' });
+  assert.deepEqual([(await read()).parts, (await read()).can_open], [[2, 2, 2], true]);
+  assert.deepEqual(await fileOf('Decided.'), [null, null], 'an appeal alone opens nothing');
+  for (const viewer of [admin, second]) {
+    await api.as(viewer, { now: hours(75) }).safety.readThread({ number });
+    await api.as(viewer, { now: hours(76) }).safety.readThread({ number });
+    assert.deepEqual([(await read(viewer)).parts, (await read(viewer)).can_open], [[3, 3, 3], false]);
+  }
+  const lines = await api.db.selectFrom('trail').select('created_at').where('kind', '=', 'thread_read').execute();
+  assert.equal(lines.length, 3, 'each opening leaves a line');
+  await api.as(second, { now: hours(80) }).safety.decideDisagreement({ number, outcome: 'noted', reason });
+  await say('Afterwards.', hours(81));
+  assert.deepEqual((await read(second)).parts, [3, 3, 3]);
+  assert.deepEqual(await fileOf('Afterwards.'), [null, null]);
+});
+
+test('A thread closes to its admin when the disagreement is taken back (DEAL-183)', async (t) => {
+  const { api, admin, open, poster, tutor, conversation_id } = await stage(t);
+  const { number, id: which } = await open();
+  await api.as(admin).safety.readThread({ number });
+  await api.as(tutor).chat.send({ conversation_id, content: 'Now.' });
+  await api.as(poster, { now: hours(1) }).safety.withdrawDisagreement({ id: which });
+  await api.as(tutor, { now: hours(2) }).chat.send({ conversation_id, content: 'Later.', file: aFile() });
+  const { thread } = await api.as(admin).safety.disagreementToDecide({ number });
+  assert.deepEqual(
+    thread?.messages.map(({ content }) => content),
+    ['Now.'],
+  );
+});
+
+test('Each side is offered and takes its own reasons only (DEAL-184)', async (t) => {
+  const { api, id, poster, tutor } = await stage(t);
+  const reasons = (side: 'poster' | 'tutor') => wrongsOf(side).map(([reason]) => reason);
+  assert.equal(new Set([...reasons('poster'), ...reasons('tutor')]).size, 9);
+  const say = (viewer: typeof poster, kind: Wrong) =>
+    api.as(viewer).safety.openDisagreement({ assignment_id: id, reason: kind, words });
+  for (const [viewer, other, side] of [
+    [poster, 'not_paid', 'poster'],
+    [tutor, 'nothing', 'tutor'],
+  ] as const) {
+    assert.ok(!reasons(side).includes(other));
+    const refused = await refusalOf(say(viewer, other));
+    assert.deepEqual([refused.code, refused.field], ['disagreement_reason_of_other', 'reason']);
+    const [own] = reasons(side);
+    const { id: which } = await say(viewer, own ?? 'rude');
+    await api.as(viewer).safety.withdrawDisagreement({ id: which });
+  }
+});
+
+test('Both put up to five files beside their words, for the two of them and for admins (DEAL-185)', async (t) => {
+  const { api, admin, id, poster, tutor } = await stage(t);
+  const five = ['a', 'b', 'c', 'd', 'e'].map((name) => aFile(`Page ${name}`, `${name}.txt`));
+  const open = (more: object, viewer = poster) =>
+    api.as(viewer).safety.openDisagreement({ assignment_id: id, reason: 'rude', words, ...more });
+  assert.deepEqual((await refusalOf(open({ file: [...five, aFile('f', 'f.txt')] }))).fields, ['file']);
+  const contact = { file: five.slice(0, 2), words: 'Call 03211234567' };
+  assert.equal((await refusalOf(open(contact))).code, 'message_not_allowed');
+  const kept = await keptOf(open(contact));
+  assert.equal(kept.length, 2, 'kept for the next try');
+  const stranger = await api.person();
+  assert.equal((await refusalOf(open({ file: five }, stranger))).code, 'disagreement_not_party');
+  const theirs = await api.db.selectFrom('files').select('id').where('owner_id', '=', stranger.id).execute();
+  assert.deepEqual(theirs, [], 'a stranger’s files are not even stored');
+  const stolen = open({ file_id: kept.map(({ file_id }) => file_id) }, tutor);
+  assert.equal((await refusalOf(stolen)).code, 'file_not_found');
+
+  const { id: which, number } = await open({ file: five });
+  await api
+    .as(tutor)
+    .safety.answerDisagreement({ id: which, words: 'All are there.', file: aFile('Mine', 'mine.txt') });
+  for (const viewer of [poster, tutor]) {
+    const { found } = await api.as(viewer).safety.disagreement({ assignment_id: id });
+    const names = [found?.files, found?.answer_files].map((files) => files?.map(({ name }) => name));
+    assert.deepEqual(names, [five.map(({ name }) => name), ['mine.txt']]);
+    assert.equal(await reads(api, viewer, found?.files[4]?.url ?? ''), 'Page e');
+    assert.equal(await reads(api, viewer, found?.answer_files[0]?.url ?? ''), 'Mine');
+  }
+  const { files, answer_files } = await api.as(admin).safety.disagreementToDecide({ number });
+  for (const { url } of [...files, ...answer_files]) {
+    assert.ok(await reads(api, admin, url));
+    for (const viewer of [stranger, null]) assert.equal(await reads(api, viewer, url), null);
+  }
+  await healthy(api);
+});
+
+test('A decision ends with the coins to the poster or nobody, completes, and may grant coins (DEAL-106)', async (t) => {
   for (const [outcome, coins_back, coins, status] of [
     ['ended', true, 100, 'open'],
     ['ended', false, 0, 'open'],

@@ -1,12 +1,17 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { disagreementTerms } from '#core/limits.ts';
+import { sideOf } from '#core/safety/disagreements.ts';
 import type { Disagreement } from '#core/safety/disagreements-contract.ts';
 import { contactsIn } from '../chat/chat-policy.ts';
+import { isParticipant } from '../chat/policy.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { asker } from '../database/policy.ts';
-import { run } from '../database/statement.ts';
+import { run, type Take } from '../database/statement.ts';
+import { withFiles } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
+
+const evidence = { bucket: 'disagreement_files' } as const;
 
 /** Refuses `message_not_allowed` for contact details in words that the other party reads. */
 function checkWords(words: string): void {
@@ -16,8 +21,15 @@ function checkWords(words: string): void {
 
 const partyOf = (id: unknown) => `case ${id} when c.assigner_id then 'poster' when c.bidder_id then 'tutor' end`;
 
+/** Returns the SQL of the files that a party put beside their words, in their order. */
+const filesBeside = (party: string) => `(
+  select coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.id, 'name', f.name, 'size', f.size) order by s.position), '[]')
+    from disagreement_files s join files f on f.id = s.file_id
+   where s.disagreement_id = d.id and s.user_id = ${party})`;
+
 /** The columns of a disagreement `d` with its chat `c`. */
 export const disagreementColumns = `d.id, d.number, d.assignment_id, d.conversation_id, d.reason, d.words,
+  ${filesBeside('d.opened_by')} as files, ${filesBeside('d.other_id')} as answer_files,
   ${partyOf('d.opened_by')} as opened_by, d.opened_at, d.answer_until, d.answer, d.answered_at, d.state, d.closed_at,
   (select coalesce(jsonb_agg(jsonb_build_object('is_final', is_final, 'outcome', outcome, 'note', note, 'granted', granted,
       'granted_to', ${partyOf('granted_to')}, 'warned', ${partyOf('warned')}, 'decided_at', decided_at) order by is_final), '[]')
@@ -61,24 +73,55 @@ export async function readDisagreement(
   return { me: chat.me, title: chat.title, found: row ? disagreementOf(row) : null };
 }
 
-/** Opens a disagreement; refuses as `open_disagreement()` does. */
+/** Refuses `code` to whoever is no party of the chat `c`, before a file of theirs is stored. */
+async function allowFiles(
+  { db, viewer }: SignedInContext,
+  { file }: { file: readonly File[] },
+  code: 'disagreement_not_party' | 'disagreement_not_found',
+  chat: (take: Take) => string,
+): Promise<void> {
+  if (file.length === 0) return;
+  const [own] = await run(
+    db,
+    (take) =>
+      `select 1 as own from conversations c where ${chat(take)} and ${isParticipant(asker(viewer, take))} limit 1`,
+  );
+  if (!own) refuse(code);
+}
+
+/** Opens a disagreement; refuses as `open_disagreement()` and the file store do. */
 export async function openDisagreement(
   context: SignedInContext,
   input: InputOf<'safety.openDisagreement'>,
 ): Promise<OutputOf<'safety.openDisagreement'>> {
-  checkWords(input.words);
-  const said = { p_assignment: input.assignment_id, p_kind: input.reason, p_words: input.words };
+  const { assignment_id, reason, words } = input;
+  const said = { p_assignment: assignment_id, p_kind: reason, p_whose: sideOf[reason], p_words: words };
   const terms = { p_hours: disagreementTerms.answerHours, p_days: disagreementTerms.completedDays };
-  return judge(context, 'open_disagreement', { ...said, ...terms }, { input });
+  const blames = { disagreement_reason_of_other: 'reason' };
+  await allowFiles(
+    context,
+    input,
+    'disagreement_not_party',
+    (take) => `c.assignment_id = ${take(assignment_id, 'uuid')}`,
+  );
+  const form = { procedure: 'safety.openDisagreement', ...evidence, input } as const;
+  return withFiles(context, { ...form, checks: [async () => checkWords(words)] }, (files, hash) =>
+    judge(context, 'open_disagreement', { ...said, p_files: files, ...terms }, { hash, blames }),
+  );
 }
 
-/** Answers a disagreement; refuses as `answer_disagreement()` does. */
+/** Answers a disagreement; refuses as `answer_disagreement()` and the file store do. */
 export async function answerDisagreement(
   context: SignedInContext,
   input: InputOf<'safety.answerDisagreement'>,
 ): Promise<OutputOf<'safety.answerDisagreement'>> {
-  checkWords(input.words);
-  return judge(context, 'answer_disagreement', { p_disagreement: input.id, p_words: input.words }, { input });
+  const { id, words } = input;
+  const ofChat = (take: Take) => `c.id = (select conversation_id from disagreements where id = ${take(id, 'uuid')})`;
+  await allowFiles(context, input, 'disagreement_not_found', ofChat);
+  const form = { procedure: 'safety.answerDisagreement', ...evidence, input } as const;
+  return withFiles(context, { ...form, checks: [async () => checkWords(words)] }, (files, hash) =>
+    judge(context, 'answer_disagreement', { p_disagreement: id, p_words: words, p_files: files }, { hash }),
+  );
 }
 
 /** Takes an own disagreement back; refuses as `withdraw_disagreement()` does. */

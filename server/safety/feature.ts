@@ -1,12 +1,14 @@
 import { keptDays } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
 import { checkFigure } from './check-figures.ts';
+import { safetyBuckets } from './buckets.ts';
 import { disagreementInvariants } from './disagreement-invariants.ts';
 import { disagreementMails } from './disagreement-mails.ts';
 import { safetyInvariants } from './invariants.ts';
 import { safetyMails } from './mails.ts';
 
 export const safety: Feature = {
+  buckets: safetyBuckets,
   mails: (options) => ({ ...safetyMails(options), ...disagreementMails(options) }),
   invariants: [...safetyInvariants, ...disagreementInvariants],
   figures: [checkFigure],

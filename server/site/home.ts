@@ -56,9 +56,9 @@ const fitFilters = {
   sort: 'newest',
 } as const;
 
-/** Agreed price of assignment `a`: the awarded bid's price, else the budget; PKR. */
+/** Agreed price of assignment `a`, else its budget; PKR. */
 const agreedPrice = `coalesce(
-  (select won.price from bids won where won.assignment_id = a.id and won.status = 'awarded'), a.budget) as price`;
+  (select agreed_price(won, a.budget) from bids won where won.assignment_id = a.id and won.status = 'awarded'), a.budget) as price`;
 
 /** Returns the columns of the statement, each a list of rows as JSON, or a fact. */
 function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {

@@ -1,9 +1,13 @@
--- Returns whether something stops an assignment from being completed by silence: a proposal to end
--- its award that waits, or a disagreement. The only place that says so.
+-- Returns whether something stops an assignment from being completed by silence: a disagreement, or
+-- a proposal to end its award that waits, if it is its party's first since the version that waits:
+-- one after the other would put it off for ever. The only place that says so.
 create or replace function frozen_completing(p_assignment uuid) returns boolean language sql stable as $$
   select disagreement_open(p_assignment) or exists (
     select from end_proposals p join conversations c on c.id = p.conversation_id
-     where c.assignment_id = p_assignment and p.outcome is null);
+     where c.assignment_id = p_assignment and p.outcome is null and not exists (
+       select from end_proposals earlier join unanswered_versions u on u.assignment_id = c.assignment_id
+        where earlier.conversation_id = c.id and earlier.proposed_by = p.proposed_by and earlier.id <> p.id
+          and earlier.created_at >= u.since));
 $$;
 
 -- Returns when a version that waits is accepted by silence: `p_days` after it was handed in, but
@@ -33,7 +37,7 @@ $$;
 create or replace function accept_by_silence(p_assignment uuid, p_told_after integer, p_days integer, p_now timestamptz)
 returns void language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, null);
   v_version unanswered_versions;
 begin
   select * into v_version from unanswered_versions where assignment_id = v_assignment.id;

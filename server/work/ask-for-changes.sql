@@ -6,7 +6,7 @@ create or replace function ask_for_changes(
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
   v_newest submissions;
 begin
   select * into v_newest from submissions

@@ -25,7 +25,7 @@ export const workBuckets: Feature['buckets'] = {
           join.onRef('c.assignment_id', '=', 's.assignment_id').onRef('c.bidder_id', '=', 's.bidder_id'),
         )
         .select([allows(viewer, isOfWork).as('is_party'), sql<boolean>`${sql.raw(isPublicWork)}`.as('is_public')])
-        .select(allows(viewer, decidesAbout).as('decides'))
+        .select(allows(viewer, decidesAbout('s.created_at')).as('decides'))
         .where('s.id', 'in', rowsWithFile('submission', file.id))
         .execute();
       const isOwn = viewer?.id === file.owner_id || readers.some(({ is_party }) => is_party);

@@ -5,7 +5,7 @@ create or replace function complete_assignment(
   p_user uuid, p_assignment uuid, p_without_submission boolean, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
 begin
   refusal := case
     when v_assignment.id is null then 'assignment_not_found'

@@ -7,7 +7,7 @@ create or replace function rate_student(
   p_paid_as_agreed boolean, p_days integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
   v_review assignment_ratings;
 begin
   refusal := case

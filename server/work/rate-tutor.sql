@@ -7,7 +7,7 @@ create or replace function rate_tutor(
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
   v_review assignment_ratings;
 begin
   refusal := case

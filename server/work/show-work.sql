@@ -18,7 +18,7 @@ create or replace function show_work(
   p_user uuid, p_submission uuid, p_show boolean, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment((select assignment_id from submissions where id = p_submission));
+  v_assignment assignments := held_assignment((select assignment_id from submissions where id = p_submission), p_user);
   v_work submissions;
   v_is_poster boolean := v_assignment.user_id = p_user;
 begin

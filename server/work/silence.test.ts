@@ -125,7 +125,29 @@ test('A proposal to end the award stops completion by silence only while it wait
   assert.equal(await status(), 'completed');
 });
 
-test('An ended award never completes by silence (DEAL-46)', async (t) => {
+test('Only each party’s first proposal since a version stops the completing by silence (DEAL-181)', async (t) => {
+  const { api, poster, tutor, assignment_id, run, status, acceptedAt } = await stage(t);
+  const propose = (viewer: typeof poster, now: Date) =>
+    api.as(viewer, { now }).assignments.proposeEnd({ id: assignment_id, reason });
+  await run(after(7));
+  const first = await propose(poster, after(8));
+  assert.equal(await acceptedAt(after(8)), null);
+  await api.as(poster, { now: after(8) }).assignments.withdrawEnd({ id: first.id });
+  await propose(poster, after(13));
+  assert.deepEqual(await acceptedAt(after(13), tutor), after(14), 'the second does not');
+  await api.as(tutor, { now: after(14) }).work.submit({ assignment_id, file: aFile('Better') });
+  await sql`select lapse_proposals(${after(17)})`.execute(api.db);
+  const { id } = await propose(poster, after(20));
+  assert.equal(await acceptedAt(after(20)), null, 'a version has its own');
+  await api.as(tutor, { now: after(21) }).assignments.answerEnd({ id, agree: false });
+  await run(after(21));
+  for (const day of [21, 24, 27]) await propose(poster, after(day));
+  await run(after(28));
+  assert.equal(await status(), 'completed');
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('An award that ended completes nothing (DEAL-46)', async (t) => {
   const { api, tutor, assignment_id, run, status } = await stage(t);
   await run(after(7));
   await api.as(tutor).assignments.stepBack({ id: assignment_id, reason });

@@ -14,7 +14,7 @@ create or replace function submit_work(
   p_most_versions integer, p_mail_minutes integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_assignment assignments := held_assignment(p_assignment);
+  v_assignment assignments := held_assignment(p_assignment, p_user);
   v_files uuid[] := own_files(p_user, 'project_submissions', p_files);
   v_id uuid;
   v_version integer;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { mostVersions, silence, versionMailMinutes } from '#core/limits.ts';
 import type { Submission } from '#core/work/contract.ts';
+import { mayRead } from '../assignments/policy.ts';
 import { isParticipant } from '../chat/policy.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
@@ -10,12 +11,14 @@ import { filesOf, type ListedFile } from '../files/files-of.ts';
 import { withFiles } from '../files/keep-upload.ts';
 import { refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
+import { allowShownFiles, allowShownVersion } from './allow-shown.ts';
 import { isOfWork, isPublicWork } from './policy.ts';
 
 /**
  * Hands in a version of the work; refuses as `submit_work()` and the file store do (SUBMIT-01,
- * SUBMIT-02, PROFILE-08). Files that came with a refused form are kept for the next try; a
- * stranger's file, and one already handed in with this key, is not even stored.
+ * SUBMIT-02, PROFILE-08); with the wish to show it in public as `allowShownFiles()` does, too.
+ * Files that came with a refused form are kept for its next try; a stranger's, and one already
+ * handed in with this key, is not even stored.
  */
 export async function submitWork(
   context: SignedInContext,
@@ -24,8 +27,10 @@ export async function submitWork(
   const { assignment_id, comment, is_public } = input;
   if (input.file.length + input.file_id.length === 0) refuse('submission_missing', { field: 'file' });
   await refuseUnlessAwarded(context, assignment_id);
-  const form = { procedure: 'work.submit', bucket: 'project_submissions', input } as const;
-  return withFiles(context, form, (files, hash) => {
+  const checks = is_public && comment ? [() => allowContent(context, 'work', comment, 'comment')] : [];
+  const form = { procedure: 'work.submit', bucket: 'project_submissions', input, checks } as const;
+  return withFiles(context, form, async (files, hash) => {
+    if (is_public) await allowShownFiles(context, files);
     const work = { p_assignment: assignment_id, p_files: files, p_comment: comment, p_is_public: is_public };
     const limits = { p_most_versions: mostVersions, p_mail_minutes: versionMailMinutes };
     return judge(context, 'submit_work', { ...work, ...limits }, { hash });
@@ -34,9 +39,10 @@ export async function submitWork(
 
 async function refuseUnlessAwarded({ db, viewer }: SignedInContext, assignmentId: string): Promise<void> {
   const assignment = await db
-    .selectFrom('live_assignments')
+    .selectFrom('live_assignments as a')
     .select('awarded_to')
     .where('id', '=', assignmentId)
+    .where(allows(viewer, (me) => mayRead(me, false)))
     .executeTakeFirst();
   if (!assignment) refuse('assignment_not_found');
   if (assignment.awarded_to !== viewer.id) refuse('submit_not_awarded');
@@ -114,10 +120,11 @@ export async function askForChanges(
 }
 
 /**
- * Sets the viewer's answer whether a version of the work may be public; refuses as `show_work()`
- * does.
+ * Says for the own part whether a version of the work may be shown in public; refuses as
+ * `show_work()` does, and a yes as `allowShownVersion()` does.
  */
-export function showWork(context: SignedInContext, input: InputOf<'work.show'>): Promise<OutputOf<'work.show'>> {
+export async function showWork(context: SignedInContext, input: InputOf<'work.show'>): Promise<OutputOf<'work.show'>> {
+  if (input.shown) await allowShownVersion(context, input.id);
   return judge(context, 'show_work', { p_submission: input.id, p_show: input.shown });
 }
 

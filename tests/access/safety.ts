@@ -49,7 +49,7 @@ export const safetyAccess: AccessRows = {
   },
   'safety.openDisagreement': {
     call: (api, { assignment }) =>
-      api.safety.openDisagreement({ assignment_id: assignment, reason: 'late', words: 'Two days late.' }),
+      api.safety.openDisagreement({ assignment_id: assignment, reason: 'rude', words: 'Two days late.' }),
     expected: users('disagreement_not_awarded'),
   },
   'safety.answerDisagreement': {

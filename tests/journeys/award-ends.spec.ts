@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { assignmentOf, award, bid, call, handIn, stateOf, windowOf } from '#tests/support/api-calls.ts';
+import { assignmentOf, award, awardedPair, bid, call, handIn, stateOf, windowOf } from '#tests/support/api-calls.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import type { ServerDatabase } from '#tests/support/server-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -116,3 +116,21 @@ for (const script of [true, false]) {
     expect((await stateOf(inside, id)).status).toBe('open');
   });
 }
+
+test('After the end of the only bid’s award the page counts and offers none (DEAL-187)', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, id } = await awardedPair(server, inside);
+  await call(server, tutor, 'POST', `/assignments/${id}/step-back`, { reason: 'I fell ill.' });
+  const page = await windowOf(browser, server, poster);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${server.url}/assignment/${id}`);
+  const band = page.getByRole('region', { name: 'Ended award' });
+  await expect(band).toContainText('The assignment is open again. No other bid stands yet.');
+  await expect(band.getByRole('link', { name: 'Choose another tutor' })).toHaveCount(0);
+  const bids = page.getByRole('region', { name: 'Bids' });
+  await expect(bids.getByRole('heading', { name: 'Bids 0' })).toBeVisible();
+  await expect(bids).toContainText('1 more that no longer stands');
+});

@@ -1,10 +1,12 @@
 import { assignmentOf, award, bid, windowOf } from '#tests/support/api-calls.ts';
 import { expect, test } from '#tests/support/journey.ts';
 
+const sheet = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Words of ${name}`) });
+
 for (const script of [true, false]) {
   const how = script ? 'with script' : 'without script';
 
-  test(`A disagreement is opened, answered, decided and appealed, ${how} (DEAL-102, DEAL-105, DEAL-107)`, async ({
+  test(`A disagreement is opened, answered, decided and appealed, ${how} (DEAL-102, DEAL-105, DEAL-107, DEAL-184, DEAL-185)`, async ({
     browser,
     server,
     inside,
@@ -26,19 +28,29 @@ for (const script of [true, false]) {
     await page.getByRole('link', { name: 'Something is wrong' }).click();
     await page.getByLabel('What is wrong?').selectOption('nothing');
     await page.getByLabel('What happened?').fill('Five days, and no version.');
+    await expect(page.getByLabel('What is wrong?').getByRole('option', { name: 'I was not paid' })).toHaveCount(0);
+    // Contact details are refused, and the files stay for the next try.
+    await page.getByLabel('What happened?').fill('Call me on 0300 1234567.');
+    await page.locator('input[type=file]').setInputFiles([sheet('task.txt'), sheet('chat.txt')]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.locator('fieldset.several .file b')).toHaveText(['task.txt', 'chat.txt']);
+    await page.getByLabel('What happened?').fill('Five days, and no version.');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Waits for an answer')).toBeVisible();
+    await expect(page.locator('main a.file b')).toHaveText(['task.txt', 'chat.txt']);
 
     const theirs = await windowOf(browser, server, tutor, script);
     await theirs.goto(`${server.url}/assignment/${id}/disagreement`);
     await expect(theirs.getByText('Five days, and no version.')).toBeVisible();
     await theirs.getByLabel('Your answer').fill('I was ill.');
+    await theirs.locator('input[type=file]').setInputFiles(sheet('doctor.txt'));
     await theirs.getByRole('button', { name: 'Send the answer' }).click();
     await expect(theirs.getByText('I was ill.')).toBeVisible();
 
     const office = await windowOf(browser, server, admin, script);
     await office.goto(`${server.url}/admin/disagreements`);
     await office.getByRole('link', { name: title }).click();
+    await expect(office.locator('main a.file b')).toHaveText(['task.txt', 'chat.txt', 'doctor.txt']);
     await expect(office.getByText('Opening the chat leaves a line in it')).toBeVisible();
     await office.getByRole('button', { name: 'Open the chat' }).click();
     await expect(office.getByText('Nothing was handed in.')).toBeVisible();

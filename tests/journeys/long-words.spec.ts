@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { seedStore } from '#scripts/seed-store.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
@@ -13,7 +14,20 @@ const names = [
   'ملک محمد عبدالرحمن صدیقی بن عبدالقدوس خان یوسفزئی درانی',
 ];
 
-test('No page scrolls sideways at 320 px or with doubled text, however long names and titles are', async ({
+/** Returns the words of buttons and links that lay out a name and its words as columns. */
+const splitWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.btn, .btn > .label, .link')]
+      .filter(
+        (box) =>
+          getComputedStyle(box).display.endsWith('flex') &&
+          box.querySelector(':scope > bdi') &&
+          [...box.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.textContent?.trim()),
+      )
+      .map((box) => box.textContent ?? ''),
+  );
+
+test('No page scrolls sideways, and no button stands in columns, however long names are (DEAL-186)', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -49,6 +63,7 @@ test('No page scrolls sideways at 320 px or with doubled text, however long name
           await page.goto(server.url + path);
           await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), scale);
           const pixels = await widerThanScreen(page);
+          for (const words of await splitWords(page)) wide.push(`${name}: “${words}” stands in columns`);
           if (pixels > 0) wide.push(`${name} at ${scale}: ${pixels} px wider than ${width}`);
         }
         await page.context().close();

@@ -1,3 +1,4 @@
+import { awardedPair, windowOf } from '#tests/support/api-calls.ts';
 import { enterAs, expect, expectToast, logIn, register, test } from '#tests/support/journey.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -94,6 +95,17 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 }
+
+test('Settings say who reads email and phone (DEAL-188)', async ({ browser, server, inside }) => {
+  const { tutor, poster } = await awardedPair(server, inside);
+  const page = await windowOf(browser, server, tutor);
+  await page.goto(`${server.url}/settings`);
+  const words = 'Your email and phone are for you alone, and after an award for the other side of it, on your profile.';
+  await expect(page.getByText(words)).toBeVisible();
+  const theirs = await windowOf(browser, server, poster);
+  await theirs.goto(`${server.url}/user/${tutor.username}`);
+  await expect(theirs.getByRole('region', { name: 'Contact Info' })).toContainText(tutor.email);
+});
 
 test('A setting that cannot be saved shows which, and reverts (SETTINGS-08)', async ({
   page,

@@ -218,6 +218,13 @@ interface SeenRefusal {
   fields: string[];
 }
 
+/** Returns the files that a refused form left for its next try. */
+export const keptOf = (call: Promise<unknown>): Promise<{ file_id: string; name: string }[]> =>
+  call.then(
+    () => [],
+    (refused: { data?: { kept_files?: { file_id: string; name: string }[] } }) => refused.data?.kept_files ?? [],
+  );
+
 /** Returns the code and words of a call's refusal; fails if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<SeenRefusal> {
   try {

@@ -208,7 +208,7 @@ export const acts = {
   disagree: [
     3,
     byEither(({ stage, id, me }) =>
-      callAs(stage, me).safety.openDisagreement({ assignment_id: id, reason: 'late', words: 'It is late.' }),
+      callAs(stage, me).safety.openDisagreement({ assignment_id: id, reason: 'rude', words: 'It is late.' }),
     ),
   ],
   answerDisagreement: [

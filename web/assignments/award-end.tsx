@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
-import { whyEnded } from '#core/assignments/ending.ts';
+import { othersStand, whyEnded } from '#core/assignments/ending.ts';
 import { displayStatus } from '#core/assignments/rules.ts';
 import { isOpen } from '#core/assignments/state.ts';
 import { dateTime, plural } from '#core/format.ts';
@@ -68,7 +68,7 @@ export function LastEnd({ assignment, now }: { assignment: AssignmentDetail; now
   const toDialog = useDialogLinks();
   const [last] = assignment.ended_awards;
   if (!last || !isOpen(assignment)) return null;
-  const { id, is_own } = assignment;
+  const { id, is_own, bid_count } = assignment;
   const { tutor, cause, reason, coins, conversation_id } = last;
   const isOver = displayStatus(assignment, now) === 'Expired';
   return (
@@ -93,8 +93,8 @@ export function LastEnd({ assignment, now }: { assignment: AssignmentDetail; now
       {is_own && (
         <p>
           {isOver
-            ? 'The deadline has passed. Set a new one, so that tutors can bid again; earlier bids stand.'
-            : 'The assignment is open again, and the other bids stand as they were.'}
+            ? `The deadline has passed. Set a new one, so that tutors can bid again${bid_count > 0 ? '; earlier bids stand' : ''}.`
+            : othersStand(bid_count)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -102,9 +102,11 @@ export function LastEnd({ assignment, now }: { assignment: AssignmentDetail; now
           (isOver ? (
             <LinkButton {...toDialog(`/assignment/${id}/deadline`)}>Set a new deadline</LinkButton>
           ) : (
-            <a className="btn pri" href="#bids">
-              Choose another tutor
-            </a>
+            bid_count > 0 && (
+              <a className="btn pri" href="#bids">
+                Choose another tutor
+              </a>
+            )
           ))}
         <Link className="btn sec" to={`/chat?conversation=${conversation_id}`}>
           Read the chat

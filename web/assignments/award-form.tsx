@@ -27,7 +27,7 @@ interface AwardFormProps {
 
 /** An award's cost and effects with its button, or why it is not possible (AWARD-03, AWARD-04). */
 export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFormProps) {
-  const { bidder, price, days } = bid;
+  const { bidder, price, asks, days } = bid;
   const reason = whyCannotAward({ coins }, { ...assignment, is_own: true });
   const others = assignment.bid_count - 1;
   return (
@@ -52,9 +52,11 @@ export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFor
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
           <div>
             <dt>Agreed price, paid by you directly</dt>
-            <dd className="text-18 font-bold">{money(price ?? assignment.budget)}</dd>
-            {price !== null && price !== assignment.budget && (
-              <dd className="text-13 text-ink-3">Your budget was {money(assignment.budget)}</dd>
+            <dd className="text-18 font-bold">{money(asks)}</dd>
+            {asks !== assignment.budget && (
+              <dd className="text-13 text-ink-3">
+                {price === null ? 'Your budget when they bid; now it is' : 'Your budget was'} {money(assignment.budget)}
+              </dd>
             )}
           </div>
           {days !== null && (

@@ -9,7 +9,9 @@ import { read } from '../lib/read.ts';
  * to the page under the dialog.
  */
 export async function readAward({ api, now }: { api: Api; now: Date }, id: string, url: URL) {
-  const { title, is_own, award, poster, deadline, conversation_id } = await read(api.assignments.get({ id }));
+  const { title, is_own, award, poster, deadline, conversation_id, bid_count } = await read(
+    api.assignments.get({ id }),
+  );
   if (!award || !conversation_id) throw redirect(pageUnder(url));
   const { bidder } = await read(api.chat.conversation({ conversation_id }));
   const other = is_own ? bidder.full_name : (poster?.full_name ?? 'The poster');
@@ -19,6 +21,8 @@ export async function readAward({ api, now }: { api: Api; now: Date }, id: strin
     is_own,
     award,
     other,
+    /** Whether bids stand beside the awarded one. */
+    others: bid_count > 1,
     today: is_own && deadline < today ? today : null,
     formKey: crypto.randomUUID(),
   };

@@ -7,7 +7,7 @@ import Upload from 'lucide-react/icons/upload';
 import type { ReactNode } from 'react';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
-import { number } from '#core/format.ts';
+import { money, number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -16,7 +16,7 @@ import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Note } from '../ui/note.tsx';
-import { daysOf, priceOf } from './bid-facts.tsx';
+import { daysOf } from './bid-facts.tsx';
 import { CannotBidPanel, GuestBidPanel } from './cannot-bid.tsx';
 import { ChangedTerms } from './changed-terms.tsx';
 import { PlaceBidPanel } from './place-bid-form.tsx';
@@ -111,7 +111,7 @@ interface OwnBidProps {
  */
 function OwnBid({
   assignment,
-  bid: { id: bidId, proposal, created_at, edited_at, price, days, ...bid },
+  bid: { id: bidId, proposal, created_at, edited_at, price, asks, days, ...bid },
   deal,
   newest,
   step,
@@ -121,6 +121,7 @@ function OwnBid({
 }: OwnBidProps) {
   const { id, status, deadline, conversation_id } = assignment;
   const awarded = bid.status === 'awarded';
+  const hasPrice = price !== null || asks !== assignment.budget;
   // A proposal to end the award is the next step.
   const isEnding = Boolean(assignment.award?.proposal);
   const canChange = canChangeBid(assignment, bid);
@@ -194,9 +195,9 @@ function OwnBid({
             , changed <DateText value={edited_at} />
           </>
         )}
-        {(price !== null || days !== null) && (
+        {(hasPrice || days !== null) && (
           <span className="block">
-            {[price !== null && `Price ${priceOf({ price })}`, days !== null && `done in ${daysOf({ days })}`]
+            {[hasPrice && `Price ${money(asks)}`, days !== null && `done in ${daysOf({ days })}`]
               .filter(Boolean)
               .join(', ')}
           </span>

@@ -1,10 +1,13 @@
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { money, plural, totalOf } from '#core/format.ts';
 
-/** The facts of a bid beside its text: each on its own line, 'Not given' where missing. */
-export const priceOf = ({ price }: { price: number | null }) => (price === null ? 'Not given' : money(price));
+/** The price of a bid in words; of one without its own, the budget that it was placed on. */
+export const priceOf = ({ price, asks }: { price: number | null; asks: number }) =>
+  price === null ? `${money(asks)}, the budget` : money(price);
+/** 'Not given' where missing. */
 export const daysOf = ({ days }: { days: number | null }) => (days === null ? 'Not given' : plural(days, 'day'));
 
+/** The facts of a bid beside its text, each on its own line. */
 export function BidFacts({ bid }: { bid: ReceivedBid }) {
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2">

@@ -16,16 +16,16 @@ function shown(field: keyof typeof labels, value: string | number): string {
 /** The changes since the own bid, before and after, and until when a withdrawal is refunded. */
 export function ChangedTerms({ assignment }: { assignment: AssignmentDetail }) {
   const toDialog = useDialogLinks();
-  const { before, free_until } = assignment.own_bid ?? {};
-  if (!before && !free_until) return null;
+  const { own_bid } = assignment;
+  if (!own_bid || (!own_bid.before && !own_bid.free_until)) return null;
+  const { before, free_until } = own_bid;
+  const stands = `Your bid stands as you wrote it, at ${money(own_bid.asks)}.`;
   const fields = (Object.keys(labels) as (keyof typeof labels)[]).filter((field) => before?.[field] !== undefined);
   return (
     <section className="grid gap-3" aria-label="What changed since your bid">
       <Note look="warn" role="status">
         <b>{before ? 'The poster changed this after your bid.' : 'The poster changed this, and changed it back.'}</b>{' '}
-        {free_until
-          ? `Your bid stands as you wrote it. Withdraw until ${dateTime(free_until)}, and your coins come back.`
-          : 'Your bid stands as you wrote it.'}
+        {free_until ? `${stands} Withdraw until ${dateTime(free_until)}, and your coins come back.` : stands}
       </Note>
       {fields.length > 0 && (
         <dl className="grid gap-2 text-14">

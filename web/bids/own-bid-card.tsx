@@ -80,10 +80,12 @@ export function OwnBidCard({ bid }: { bid: OwnBid }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <b className="tabular-nums">
-            {money(won ? (bid.price ?? assignment.budget) : assignment.budget)}
+            {money(won ? bid.asks : assignment.budget)}
             {won && <span className="font-normal text-ink-2"> agreed</span>}
           </b>
-          {!won && bid.price !== null && <span className="tabular-nums text-ink-2">Your price {money(bid.price)}</span>}
+          {!won && (bid.price !== null || bid.asks !== assignment.budget) && (
+            <span className="tabular-nums text-ink-2">Your price {money(bid.asks)}</span>
+          )}
           <span className="text-ink-2">
             Deadline <DateText value={assignment.deadline} />
           </span>

@@ -30,6 +30,8 @@ interface ReceivedBidsProps {
   offeredTo: { name: string; isOver: boolean } | null;
   /** The number of all bids, including those that no longer stand. */
   total: number;
+  /** The number of bids that stand, as the assignment's facts say it. */
+  standing: number;
   sorts: SortLink[];
   /** The link to the shortlist, and back to all bids. */
   shortlist: { label: string; to: string; chosen: boolean }[];
@@ -71,7 +73,7 @@ export const bidOrders = (sorts: readonly SortLink[]) =>
 
 /** The bids on an own assignment, visible to the poster only (DETAIL-07). */
 export function ReceivedBids(props: ReceivedBidsProps) {
-  const { bids, awarded, isClosed, offeredTo, total, sorts, shortlist, more, older, now } = props;
+  const { bids, awarded, isClosed, offeredTo, total, standing, sorts, shortlist, more, older, now } = props;
   const { awardAt, askAt, shortlistAt, compareAt } = props;
   // In a dialog the older bids replace these, so that closing it is still one step back.
   const within = useContext(DialogContext) !== null;
@@ -132,8 +134,13 @@ export function ReceivedBids(props: ReceivedBidsProps) {
     <section aria-labelledby="bids">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 id="bids" className="text-22">
-          Bids <span className="text-ink-3 tabular-nums">{number(total)}</span>
+          Bids <span className="text-ink-3 tabular-nums">{number(standing)}</span>
         </h2>
+        {total > standing && (
+          <p className="me-auto text-14 text-ink-3">
+            {number(total - standing)} more that no longer {total - standing === 1 ? 'stands' : 'stand'}
+          </p>
+        )}
         <p className="flex items-center gap-1.5 text-14 text-ink-3">
           <Lock className="size-4" />
           Only you can see these

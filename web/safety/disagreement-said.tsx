@@ -1,6 +1,8 @@
+import type { ShownFile } from '#core/files/fields.ts';
 import { dateTime, plural } from '#core/format.ts';
 import { decidedAs, wrongs } from '#core/safety/disagreements.ts';
 import type { Disagreement } from '#core/safety/disagreements-contract.ts';
+import { FileRows } from '../ui/file-row.tsx';
 
 type Party = Disagreement['opened_by'];
 
@@ -26,9 +28,9 @@ export function DisagreementSaid({ found, me }: { found: Disagreement; me: Party
         </span>
       </p>
       <p className="font-semibold">{wrongs[found.reason]}</p>
-      <Said who={who(found.opened_by)} at={found.opened_at} words={found.words} />
+      <Said who={who(found.opened_by)} at={found.opened_at} words={found.words} files={found.files} />
       {found.answer !== null && found.answered_at && (
-        <Said who={who(other)} at={found.answered_at} words={found.answer} />
+        <Said who={who(other)} at={found.answered_at} words={found.answer} files={found.answer_files} />
       )}
       {found.decisions.map((made) => (
         <div key={String(made.is_final)} className="grid gap-2 border-t border-line pt-3">
@@ -50,15 +52,23 @@ export function DisagreementSaid({ found, me }: { found: Disagreement; me: Party
   );
 }
 
-function Said({ who, at, words }: { who: string; at: Date; words: string }) {
+interface SaidProps {
+  who: string;
+  at: Date;
+  words: string;
+  files?: readonly ShownFile[];
+}
+
+function Said({ who, at, words, files = [] }: SaidProps) {
   return (
-    <div>
+    <div className="grid min-w-0 gap-1">
       <p className="text-14 text-ink-3">
         {who}, {dateTime(at)}
       </p>
       <p className="max-w-[64ch] whitespace-pre-line wrap-anywhere" dir="auto">
         {words}
       </p>
+      {files.length > 0 && <FileRows files={files} />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { wordsOf } from '#core/refusal.ts';
 import { reviews } from '#core/work/limits.ts';
+import { workRefusals } from '#core/work/refusals.ts';
 import type { Notices } from '../lib/flash.ts';
 
 export const workToasts = {
@@ -11,6 +13,21 @@ export const workToasts = {
   show_work_refused: {
     title: 'Nothing changed',
     text: 'This version cannot be shown any more. The page says what is so now.',
+    variant: 'destructive',
+  },
+  show_work_contacts: {
+    title: 'It stays private',
+    text: 'Its comment or a file has a phone number, an email or a link. You can hand in a version without them.',
+    variant: 'destructive',
+  },
+  show_work_unreadable: {
+    title: 'It stays private',
+    text: 'We read what is shown in public first, and can read PDFs and plain text only.',
+    variant: 'destructive',
+  },
+  show_work_private: {
+    title: 'It stays private',
+    text: wordsOf(workRefusals.show_not_allowed),
     variant: 'destructive',
   },
   work_submitted: { title: 'Work Submitted', text: 'Version {n} is with the poster.', variant: 'default' },

@@ -44,9 +44,11 @@ export interface Bucket<Viewer> {
    * of them names.
    */
   references: readonly string[];
-  /** Column of the place of a file among several: the neutral name of the second ends in '-2'. */
-  places?: 'assignment_further_files' | 'submission_further_files';
-  /** Everyone may read its files, pages show them, and browsers cache them. */
+  /**
+   * Where the place of a file among several stands: the neutral name of the second ends in '-2'.
+   */
+  places?: 'assignment_further_files' | 'submission_further_files' | 'disagreement_files';
+  /** Everyone may read its files, pages show them, and browsers keep them. */
   isPublic?: true;
   /** Refusal when the store does not take a file; `storage_unavailable` unless set. */
   notStored?: RefusalCode;

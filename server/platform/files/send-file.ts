@@ -13,7 +13,13 @@ async function nameFor<Viewer>(db: Kysely<DB>, access: FileAccess, file: StoredF
   if (access === 'named') return file.name;
   const { plainName, places } = bucket;
   const further =
-    places && (await db.selectFrom(places).select('position').where('file_id', '=', file.id).executeTakeFirst());
+    places &&
+    (await db
+      .selectFrom(places)
+      .select('position')
+      .where('file_id', '=', file.id)
+      .where('position', '>', 1)
+      .executeTakeFirst());
   return `${plainName}${further ? `-${further.position}` : ''}${extname(file.storage_key)}`;
 }
 

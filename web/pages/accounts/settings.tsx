@@ -98,7 +98,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap page">
       <PageMeta title="Settings" />
       <h1 className="mb-6">Settings</h1>
-      <SettingsRow title="Account" note="Only you can see these.">
+      <SettingsRow
+        title="Account"
+        note="Your email and phone are for you alone, and after an award for the other side of it, on your profile."
+      >
         <dl className="pairs w-full [&_dd]:wrap-anywhere">
           <dt>Name</dt>
           <dd dir="auto">{account.full_name}</dd>

@@ -28,7 +28,7 @@ export function action({ request, params: { number }, context }: Route.ActionArg
 /** One disagreement: what both say, the thread once opened, and the decision. */
 export default function AdminDisagreement({ loaderData: { found, formKey }, actionData }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
-  const { number, poster, tutor, state } = found;
+  const { number, poster, tutor } = found;
   return (
     <article className="grid gap-5">
       <PageMeta title={`Disagreement D-${number}`} />
@@ -41,7 +41,9 @@ export default function AdminDisagreement({ loaderData: { found, formKey }, acti
       <p className="flex flex-wrap gap-3 text-14">
         {[poster, tutor].map((person) => (
           <Link key={person.id} className="link" to={`/admin/users/${person.id}`}>
-            {person === poster ? 'Poster' : 'Tutor'}: <bdi>{person.full_name}</bdi>
+            <span>
+              {person === poster ? 'Poster' : 'Tutor'}: <bdi>{person.full_name}</bdi>
+            </span>
           </Link>
         ))}
       </p>
@@ -51,20 +53,18 @@ export default function AdminDisagreement({ loaderData: { found, formKey }, acti
           <LinkButton {...toDialog(`/admin/disagreements/${number}/decide`)}>Decide</LinkButton>
         </div>
       )}
-      {found.thread ? (
-        <DisagreementThread thread={found.thread} />
-      ) : (
-        (state === 'open' || state === 'appealed') && (
-          <ActionForm formKey={formKey} failure={actionData} className="card roomy grid gap-3">
-            <FormError />
-            <Note look="warn">
-              Opening the chat leaves a line in it that both sides see: a moderator has read it to decide. Versions,
-              milestones and payments come with it.
-            </Note>
-            <SubmitButton look="sec">Open the chat</SubmitButton>
-          </ActionForm>
-        )
+      {found.can_open && (
+        <ActionForm formKey={formKey} failure={actionData} className="card roomy grid gap-3">
+          <FormError />
+          <Note look="warn">
+            Opening the chat leaves a line in it that both sides see: a moderator has read it to decide. Versions,
+            milestones and payments come with it.
+            {found.thread && ' What came after the first decision is not open yet.'}
+          </Note>
+          <SubmitButton look="sec">{found.thread ? 'Open the chat again' : 'Open the chat'}</SubmitButton>
+        </ActionForm>
       )}
+      {found.thread && <DisagreementThread thread={found.thread} />}
       <Outlet context={found} />
     </article>
   );

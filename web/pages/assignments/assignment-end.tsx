@@ -31,7 +31,7 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
 
 /** Steps back from an award as its tutor; ends that of a silent or late tutor as its poster. */
 export default function AssignmentEnd({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, is_own, award, other, today, formKey } = loaderData;
+  const { id, title, is_own, award, other, others, today, formKey } = loaderData;
   const toDialog = useDialogLinks();
   const coins = plural(coinsFor.award, 'coin');
   return (
@@ -46,8 +46,9 @@ export default function AssignmentEnd({ loaderData, actionData }: Route.Componen
         {is_own ? (
           <p className="text-ink-2">
             {award.cause && `${whyEnded(award.cause, other)}. `}
-            Your {coins} come back, the assignment opens again, and the other bids stand as they were. Your chat can
-            still be read. This cannot be undone.
+            Your {coins} come back, and the assignment opens again
+            {others && ' for the other bids, which stand as they were'}. Your chat can still be read. This cannot be
+            undone.
           </p>
         ) : (
           <>

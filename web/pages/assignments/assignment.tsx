@@ -178,6 +178,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           {bids ? (
             <ReceivedBids
               {...bids}
+              standing={assignment.bid_count}
               isClosed={assignment.lapsed_at !== null}
               offeredTo={offeredTo(assignment)}
               now={now}

@@ -14,18 +14,19 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const [assignment, bids] = await read(
     Promise.all([page.api.assignments.get({ id }), readReceivedBids(page.api, id, url)]),
   );
-  const { title, lapsed_at } = assignment;
+  const { title, lapsed_at, bid_count: standing } = assignment;
   const state = { isClosed: lapsed_at !== null, offeredTo: offeredTo(assignment), canAward: isOpen(assignment) };
-  return { id, title, ...state, bids, now: page.now };
+  return { id, title, standing, ...state, bids, now: page.now };
 }
 
 export default function AssignmentBids({ loaderData }: Route.ComponentProps) {
-  const { id, title, isClosed, offeredTo, canAward, bids, now } = loaderData;
+  const { id, title, standing, isClosed, offeredTo, canAward, bids, now } = loaderData;
   return (
     <PageDialog title={title}>
       <div className="body">
         <ReceivedBids
           {...bids}
+          standing={standing}
           isClosed={isClosed}
           offeredTo={offeredTo}
           now={now}

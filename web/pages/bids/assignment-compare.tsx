@@ -110,7 +110,7 @@ function columnsOf(page: string, canAward: boolean): Column<ReceivedBid>[] {
     {
       head: 'Price',
       className: unbroken,
-      cell: (bid) => <b className="tabular-nums">{bid.price === null ? 'No price' : priceOf(bid)}</b>,
+      cell: (bid) => <b className="tabular-nums">{priceOf(bid)}</b>,
     },
     { head: 'Days needed', className: unbroken, cell: (bid) => (bid.days === null ? 'No days given' : daysOf(bid)) },
     { head: 'Stars', className: unbroken, cell: ({ bidder }) => <RatingLine ratings={bidder.ratings} /> },

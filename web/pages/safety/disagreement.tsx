@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dateTime } from '#core/format.ts';
-import { disagreementTerms, lengths } from '#core/limits.ts';
-import { wrongs } from '#core/safety/disagreements.ts';
+import { disagreementTerms, lengths, megabytes, severalFiles, sizes } from '#core/limits.ts';
+import { wrongsOf } from '#core/safety/disagreements.ts';
 import type { Disagreement } from '#core/safety/disagreements-contract.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Uploads } from '../../ui/uploads.tsx';
 import type { Route } from './+types/disagreement';
 
 type Step = 'open' | 'answer' | 'withdraw' | 'appeal';
@@ -38,11 +39,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { me, found } = await read(api.safety.disagreement({ assignment_id: params.id }));
   const step = nextStep(me, found, now);
   const sent = () => ({ to: `/assignment/${params.id}/disagreement`, flash: 'disagreement_sent' }) as const;
+  const keep = (file: File) => api.files.upload({ bucket: 'disagreement_files', file });
   const about = { with: { id: found?.id ?? '' } };
-  if (step === 'answer') return submit(request, api.safety.answerDisagreement, sent, about);
+  if (step === 'answer') return submit(request, api.safety.answerDisagreement, sent, { ...about, keep });
   if (step === 'withdraw') return submit(request, api.safety.withdrawDisagreement, sent, about);
   if (step === 'appeal') return submit(request, api.safety.appealDisagreement, sent, about);
-  return submit(request, api.safety.openDisagreement, sent, { with: { assignment_id: params.id } });
+  return submit(request, api.safety.openDisagreement, sent, { with: { assignment_id: params.id }, keep });
 }
 
 const buttons = {
@@ -56,6 +58,7 @@ const labels = { open: 'What happened?', answer: 'Your answer', appeal: 'What sh
 /** 'Something is wrong': the texts of both parties, the decision, and the viewer's next step. */
 export default function DisagreementPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, found, step, formKey } = loaderData;
+  const takesFiles = step === 'open' || step === 'answer';
   return (
     <div className="wrap page grid max-w-[720px] gap-5">
       <PageMeta title="Something is wrong" />
@@ -67,17 +70,22 @@ export default function DisagreementPage({ loaderData, actionData, params }: Rou
       </div>
       {found && <DisagreementSaid found={found} me={loaderData.me} />}
       {step && (
-        <ActionForm formKey={formKey} failure={actionData} className="card roomy grid gap-4">
+        <ActionForm
+          formKey={formKey}
+          failure={actionData}
+          className="card roomy grid gap-4"
+          {...(takesFiles && { encType: 'multipart/form-data' })}
+        >
           <FormError />
           {step === 'open' && (
             <>
               <p className="text-ink-2">
                 The other side has {disagreementTerms.answerHours} hours to answer. Then a moderator reads your chat,
-                the work and the payments, and decides. Put pictures and files into the chat first. You can do this up
-                to {disagreementTerms.completedDays} days after the completion.
+                the work and the payments, and decides. You can do this up to {disagreementTerms.completedDays} days
+                after the completion.
               </p>
               <Field name="reason" label="What is wrong?">
-                <Select choices={[['', 'Choose'], ...Object.entries(wrongs)]} />
+                <Select choices={[['', 'Choose'], ...wrongsOf(loaderData.me)]} />
               </Field>
             </>
           )}
@@ -87,6 +95,15 @@ export default function DisagreementPage({ loaderData, actionData, params }: Rou
             <Field name="words" label={labels[step]} hint="The other side reads it." max={lengths.disagreement}>
               <TextArea rows={6} required />
             </Field>
+          )}
+          {takesFiles && (
+            <Uploads
+              bucket="disagreement_files"
+              label="Files (optional)"
+              title="Choose pictures or files"
+              note={`Up to ${severalFiles.most}, ${megabytes(sizes.attachment)} or smaller each. The other side and moderators can open them.`}
+              accept=""
+            />
           )}
           {step === 'appeal' && (
             <p className="text-14 text-ink-3">

@@ -10,13 +10,20 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(workOf(params.id));
 }
 
-/**
- * Agrees that a version of the work is public, or withdraws; then the page shows the present state.
- */
+/** Refusals whose reason the reader can mend. */
+const toastOf = {
+  work_not_allowed: 'show_work_contacts',
+  pdf_not_allowed: 'show_work_contacts',
+  show_unreadable: 'show_work_unreadable',
+  show_not_allowed: 'show_work_private',
+} as const;
+
+/** Shows a version of the work in public, or takes that back; then the page says what is so now. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const to = workOf(params.id);
   const answer = await submit(request, api.work.show, () => ({ to }));
   if (answer instanceof Response) return answer;
-  return redirect(to, { headers: { 'set-cookie': flashHeader('show_work_refused') } });
+  const why = toastOf[answer.data.refusal.code as keyof typeof toastOf] ?? 'show_work_refused';
+  return redirect(to, { headers: { 'set-cookie': flashHeader(why) } });
 }

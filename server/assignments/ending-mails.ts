@@ -55,7 +55,7 @@ export function endingMails({ db, publicUrl }: MailOptions) {
         ],
         ...(found.reason && { quote: found.reason }),
         button: isPoster
-          ? { label: 'Choose another tutor', url: `${publicUrl}/assignment/${found.id}` }
+          ? { label: 'Choose another tutor', url: `${publicUrl}/assignment/${found.id}#bids` }
           : chatButton(publicUrl, found.conversation_id, 'Read the chat'),
         closing: isPoster
           ? 'The assignment is open again, and the other bids stand as they were.'

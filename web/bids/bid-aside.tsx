@@ -1,7 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
-import Scale from 'lucide-react/icons/scale';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import type { Submission } from '#core/work/contract.ts';
+import { MoreSteps } from '../assignments/more-steps.tsx';
 import type { Failure } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
@@ -123,6 +123,8 @@ function OwnBid({
   const awarded = bid.status === 'awarded';
   // A proposal to end the award is the next step.
   const isEnding = Boolean(assignment.award?.proposal);
+  // So is a later deadline.
+  const isProposed = Boolean(assignment.award?.later);
   const canChange = canChangeBid(assignment, bid);
   const toDialog = useDialogLinks();
   return (
@@ -140,7 +142,7 @@ function OwnBid({
               ))}
           </Note>
           {isEnding && ending}
-          {later}
+          {isProposed && later}
           {review}
           <dl className="pairs border-y border-line py-3">
             {deal}
@@ -168,7 +170,6 @@ function OwnBid({
           {newest?.changes ? 'Hand in the changes' : 'Submit work'}
         </LinkButton>
       )}
-      {awarded && !isEnding && ending}
       {awarded && conversation_id && (
         <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
           <MessageCircle className="size-4" />
@@ -227,10 +228,10 @@ function OwnBid({
         </div>
       )}
       {awarded && (
-        <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
-          <Scale className="size-4" />
-          Something is wrong
-        </LinkButton>
+        <MoreSteps assignment={assignment}>
+          {!isEnding && ending}
+          {!isProposed && later}
+        </MoreSteps>
       )}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bidId}`}>
         <Flag className="size-4" />

@@ -119,7 +119,10 @@ test('Page, file and paper say the same of a month and of a year, without script
   assert.match(page.text, /As told by the parties; Mukammal moves no money\./);
   assert.match(page.text, /Received PKR 1,700 Payments 2 Coins on bids 30 coins/);
   assert.match(page.text, /Oct 2026 PKR 700 1 payment 0 coins on bids .*Nov 2026 PKR 1,000 1 payment 30 coins on bids/);
-  assert.match(page.text, /Told, not confirmed 1 payment, PKR 60\. Confirm in the chat what arrived, and it counts\./);
+  assert.match(
+    page.text,
+    /Reported, not confirmed yet 1 payment, PKR 60\. Confirm in the chat what arrived, and it counts\./,
+  );
   const month = await get(tutor, '/profile/earnings?period=2026-10');
   assert.match(month.text, /Earnings Oct 2026 .*Received PKR 700 Payments 1 Coins on bids 0 coins/);
   assert.doesNotMatch(month.text, /PKR 1,000/);

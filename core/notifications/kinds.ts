@@ -154,7 +154,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   work_submitted: {
     topic: 'work',
     what: ({ who }) => `${who} submitted work`,
-    ...onWork,
+    ...onAssignment,
     of: ({ title = '', version = 1 }) => (version > 1 ? `${title}, version ${version}` : title),
   },
   changes_asked: {

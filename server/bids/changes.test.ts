@@ -118,6 +118,9 @@ test('Compare, star, change once and withdraw work without script', async (t) =>
     compare.text,
     /No reviews yet PKR 3,500 5 days 0 None yet None With every step\..*No reviews yet Not given Not given/,
   );
+  const over = await get(poster, `${page}/compare/award/${tutor.username}?sort=price`);
+  assert.match(over.text, /Compare bids .*Award to Person/, 'the comparison stays under the award');
+  assert.match(over.html, new RegExp(`href="${page}/compare\\?sort=price"[^>]*>Cancel`));
   assert.equal((await get(tutor, `${page}/compare`)).status, 404);
   const starred = await post(poster, `${page}/compare/shortlist?sort=price`, { id, on: 'on' });
   assert.deepEqual([starred.status, starred.to], [303, `${page}/compare?sort=price`]);

@@ -9,7 +9,6 @@ import { canChangeBid, whyCannotBid } from '#core/bids/rules.ts';
 import { number } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import type { Submission } from '#core/work/contract.ts';
-import { MoreSteps } from '../assignments/more-steps.tsx';
 import type { Failure } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
@@ -40,6 +39,8 @@ interface BidAsideProps {
   ending: ReactNode;
   /** A later deadline that is proposed; nothing without one. */
   later: ReactNode;
+  /** The rare steps, folded; nothing without an award. */
+  more: ReactNode;
   /** Where the reviews stand, once completed. */
   review: ReactNode;
 }
@@ -59,6 +60,7 @@ export function BidAside({
   step,
   ending,
   later,
+  more,
   review,
 }: BidAsideProps) {
   const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
@@ -72,6 +74,7 @@ export function BidAside({
         step={step}
         ending={ending}
         later={later}
+        more={more}
         review={review}
       />
     );
@@ -102,6 +105,7 @@ interface OwnBidProps {
   step: ReactNode;
   ending: ReactNode;
   later: ReactNode;
+  more: ReactNode;
   review: ReactNode;
 }
 
@@ -117,6 +121,7 @@ function OwnBid({
   step,
   ending,
   later,
+  more,
   review,
 }: OwnBidProps) {
   const { id, status, deadline, conversation_id } = assignment;
@@ -227,12 +232,7 @@ function OwnBid({
           )}
         </div>
       )}
-      {awarded && (
-        <MoreSteps assignment={assignment}>
-          {!isEnding && ending}
-          {!isProposed && later}
-        </MoreSteps>
-      )}
+      {awarded && more}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bidId}`}>
         <Flag className="size-4" />
         Report a problem

@@ -116,7 +116,7 @@ export function PlaceBidPanel({
   );
 }
 
-/** What one bids on: the description folded to some lines, its files, and the way to its page. */
+/** The work that a bid is for: description, folded to some lines, files, and its page. */
 function WhatIsAsked({ assignment: { id, description, has_file, files } }: { assignment: AssignmentDetail }) {
   return (
     <div className="grid gap-2">

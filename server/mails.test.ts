@@ -72,7 +72,7 @@ test('A bid mails bidder, poster and admins; neither party gets the other’s ad
   for (const { text } of [toPoster, toBidder, toAdmins]) {
     assert.ok(text.includes('Integration by parts'));
     assert.ok(text.includes('> I will show each step.\n> Two days.'));
-    assert.ok(text.includes(`${publicUrl}/assignment/${id}\n`));
+    assert.match(text, new RegExp(`${publicUrl}/assignment/${id}(#bids)?\\n`));
     assert.ok(file_id && text.includes(`Attachment: ${publicUrl}/files/${file_id}`));
   }
   assert.match(toBidder.text, /Bilal Example/);

@@ -72,6 +72,13 @@ export function optionalText(max: number) {
     .default('');
 }
 
+/** One line that may be empty; a missing field and invisible text are both ''. */
+export function optionalLine(max: number) {
+  return tidyText(max, required, tidyLine)
+    .overwrite((value) => (isBlank(value) ? '' : value))
+    .default('');
+}
+
 const longestSecret = 200;
 
 /** A secret: kept exactly as typed, 1 to 200 UTF-16 units. */

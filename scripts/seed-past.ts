@@ -43,17 +43,34 @@ const finished: readonly (readonly [title: string, subject: string, budget: numb
   ['Set theory proofs', 'Mathematics', 2300, 'Eight short proofs in full sentences.'],
   ['Household budget survey', 'Sociology', 3300, 'A questionnaire, thirty answers and what they show.'],
   ['Acids and bases lab report', 'Chemistry', 1800, 'Aim, method, readings and the curve, four pages.'],
+  ['Integration by parts', 'Mathematics', 2400, 'Ten integrals with the choice of parts explained in words.'],
+  ['Recursion exercises', 'Programming', 4200, 'Twelve small functions with tests and a drawing of the calls.'],
+  ['Probability word problems', 'Mathematics', 2100, 'Fifteen problems, each first put into plain words.'],
+  ['Reading list review', 'English', 2600, 'Four books of the term in two pages each, with quotations.'],
+  ['Binary trees', 'Programming', 5200, 'Insert, delete and walk a tree, with tests and a page of text.'],
+  ['Comprehension passages', 'English', 1700, 'Five passages with answers in whole sentences.'],
+  ['Ratio and proportion sheet', 'Mathematics', 1600, 'Twenty short problems from the school book, each step shown.'],
+  ['Vectors and matrices', 'Mathematics', 2500, 'Nine exercises and one page that sums up the rules.'],
 ];
 
-/** Two to four weeks ago, one after the other. */
+/** Days between two of them: together they reach over four months. */
+const apart = 5;
+
+/** Days since that one was posted; the last is two weeks old. */
+const postedBefore = (index: number) => 14 + (finished.length - 1 - index) * apart;
+
+/** One after the other, so that several tutors have a record and months of earnings. */
 export const past: Post[] = finished.map(([title, subject, budget, description], index) => ({
   ...{ title, subject, budget, description },
-  posted: 29 - index,
-  due: 2 - (29 - index) + 6,
+  posted: postedBefore(index),
+  due: 8 - postedBefore(index),
   bids: 1 + (index % 3),
   state: 'completed',
   anonymous: index % 5 === 4,
 }));
+
+/** Days since the demo's people signed up: before all that they did. */
+export const signedUpBefore = postedBefore(0) + 10;
 
 export const reviews: readonly (readonly [rating: number, comment: string])[] = [
   [5, 'Every step was explained, and it came a day early.'],

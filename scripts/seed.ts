@@ -19,7 +19,7 @@ import { seedAsks } from './seed-asks.ts';
 import { people, posts as present } from './seed-data.ts';
 import { seedDisagreements } from './seed-disagreements.ts';
 import { seedEarnings } from './seed-earnings.ts';
-import { gigs, past, reviews, studentReviews, threads } from './seed-past.ts';
+import { gigs, past, reviews, signedUpBefore, studentReviews, threads } from './seed-past.ts';
 import { seedPortraits } from './seed-portraits.ts';
 import { seedSafety } from './seed-safety.ts';
 import { seedStore } from './seed-store.ts';
@@ -112,7 +112,7 @@ interface People {
 async function addPeople(trx: Transaction<DB>, password: string, now: Date): Promise<People> {
   const ids: People = { students: [], tutors: [] };
   for (const [index, person] of people.entries()) {
-    const created_at = new Date(now.getTime() - (60 - index) * day);
+    const created_at = new Date(now.getTime() - (signedUpBefore + 30 - index) * day);
     const isTutor = person.expertise.length > 0;
     const { id } = await trx
       .insertInto('profiles')
@@ -161,7 +161,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
     sql`select coin_entry(${user}, ${type}, ${amount}, '{}', ${key}, ${at})`.execute(trx);
 
   for (const user of [...tutors, ...students]) {
-    const at = new Date(now.getTime() - 35 * day);
+    const at = new Date(now.getTime() - signedUpBefore * day);
     steps.push({
       at,
       run: async () => void (await coins(user, 'coin_purchase', 1000, `demo:${user}`, at)),

@@ -49,3 +49,20 @@ test('One answer names every wrong field of a sign-up, the phone and both passwo
   const { fields } = await refusalOf(api.as(null).accounts.signUp(form));
   assert.deepEqual([...fields].sort(), ['confirm_password', 'email', 'password', 'phone_number', 'username']);
 });
+
+test('One answer names every wrong field of a bid, of changes asked for and of a post with files', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor] = [await api.person({ coins: 500 }), await api.person({ coins: 500 })];
+  const assignment_id = await api.assignment(poster);
+  const bid = { assignment_id, proposal: leak, price: -5 };
+  assert.deepEqual([...(await refusalOf(api.as(tutor).bids.place(bid))).fields].sort(), ['price', 'proposal']);
+  const changes = { assignment_id, version: 1, words: leak, due: 'soon' };
+  assert.deepEqual([...(await refusalOf(api.as(poster).work.askForChanges(changes))).fields].sort(), ['due', 'words']);
+  const edit = { id: assignment_id, title: leak, description: 'New', budget: 'abc', deadline: '2027-01-01' };
+  // A form sends text: no number at all ends the schema's own comparison of fields.
+  const edited = await refusalOf(api.as(poster).assignments.edit(edit as never));
+  assert.deepEqual([...edited.fields].sort(), ['budget', 'title']);
+  const post = { title: 'T', description: 'D', subject: 'Maths', budget: 'abc', deadline: '2027-01-01' };
+  const posted = await refusalOf(api.as(poster).assignments.post({ ...post, file_id: crypto.randomUUID() } as never));
+  assert.deepEqual([...posted.fields].sort(), ['budget', 'declaration']);
+});

@@ -60,7 +60,7 @@ test('A bid mails bidder, poster and admins; neither party gets the other’s ad
   const toPoster = mailTo(smtp, 'sana@example.com');
   assert.match(toPoster.text, /Bilal Example/);
   assert.match(toPoster.text, /> I will show each step\.\n> Two days\./);
-  assert.ok(toPoster.text.includes(`${publicUrl}/assignment/${id}`));
+  assert.ok(toPoster.text.includes(`${publicUrl}/assignment/${id}#bids\n`));
   assert.doesNotMatch(toPoster.all, /bilal@example|3002222222/);
   const toBidder = mailTo(smtp, 'bilal@example.com');
   assert.match(toBidder.text, /Integration by parts/);
@@ -72,7 +72,7 @@ test('A bid mails bidder, poster and admins; neither party gets the other’s ad
   for (const { text } of [toPoster, toBidder, toAdmins]) {
     assert.ok(text.includes('Integration by parts'));
     assert.ok(text.includes('> I will show each step.\n> Two days.'));
-    assert.ok(text.includes(`${publicUrl}/assignment/${id}\n`));
+    assert.match(text, new RegExp(`${publicUrl}/assignment/${id}(#bids)?\\n`));
     assert.ok(file_id && text.includes(`Attachment: ${publicUrl}/files/${file_id}`));
   }
   assert.match(toBidder.text, /Bilal Example/);

@@ -143,7 +143,9 @@ export default [
   ]),
   signedIn(
     'signed-in-compare',
-    route('assignment/:id/compare', 'pages/bids/assignment-compare.tsx'),
+    route('assignment/:id/compare', 'pages/bids/assignment-compare.tsx', [
+      route('award/:username', 'pages/assignments/assignment-award.tsx', { id: 'compare-award' }),
+    ]),
     route('assignment/:id/compare/shortlist', 'pages/bids/bid-shortlist.ts', { id: 'compare-shortlist' }),
   ),
   route('user/:username', 'pages/profiles/user.tsx', [

@@ -13,6 +13,8 @@ export const deletionContract = {
     .route({ method: 'GET', path: '/user/deletion', tags, summary: 'Get what deleting the account would remove' })
     .output(
       z.object({
+        /** Why it would be refused now, whatever is confirmed; null if it would not be. */
+        refused: z.enum(['admin_stays', 'deletion_email_changed']).nullable(),
         /** Coins that would be lost. */
         coins: z.number().int(),
         /** Open assignments, whose bids are refunded. */

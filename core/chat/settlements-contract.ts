@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { checkbox, id, line, optionalId, optionalText, rupees } from '../fields.ts';
+import { checkbox, id, optionalId, optionalLine, optionalText, rupees } from '../fields.ts';
 import { lengths, perHour, settlements } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
+import type { RefusalCode } from '../refusals.ts';
 import { payMethods } from './settlements.ts';
 
 /** A payment that a student reported, as both parties see it. */
@@ -30,6 +31,10 @@ const conversation_id = id('conversation_not_found');
  * Payments between the two parties outside the site: reported, confirmed, disputed
  * (docs/decisions/0058).
  */
+/** Tells whether a payment has the reference that its method needs: cash has none. */
+const isReferenced = ({ method, reference }: { method?: string; reference?: string }): boolean =>
+  method === 'cash' || Boolean(reference);
+
 export const settlementsContract = {
   settlements: procedure({ access: 'user', failure: 'Failed to load payments.', limit: uncounted, viewAs: 'hidden' }, [
     'conversation_not_found',
@@ -66,15 +71,23 @@ export const settlementsContract = {
       summary: 'Tell the tutor of a payment made outside the site, as the student; no money moves',
     })
     .input(
-      z.object({
-        conversation_id,
-        amount: rupees(1, 'settlement_amount_invalid'),
-        milestone_id: optionalId('milestone_not_found'),
-        method: z.enum(payMethods),
-        reference: line(lengths.transactionId, 'settlement_reference_missing'),
-        file: z.file().optional(),
-        file_id: optionalId('file_not_found'),
-      }),
+      z
+        .object({
+          conversation_id,
+          amount: rupees(1, 'settlement_amount_invalid'),
+          milestone_id: optionalId('milestone_not_found'),
+          method: z.enum(payMethods),
+          /** Required but for cash, which has none. */
+          reference: optionalLine(lengths.transactionId),
+          file: z.file().optional(),
+          file_id: optionalId('file_not_found'),
+        })
+        .refine(isReferenced, {
+          error: 'settlement_reference_missing' satisfies RefusalCode,
+          path: ['reference'],
+          // Told beside the faults of other fields.
+          when: ({ value }) => typeof value === 'object' && value !== null,
+        }),
     )
     .output(z.object({ id: z.uuid(), conversation_id: z.uuid() })),
 

@@ -49,6 +49,9 @@ const several = (count: number, one: string, noun: Noun, then = '') => (count ==
 const titled = ({ title = '' }: NoticeFacts) => title;
 
 const onAssignment = { about: 'assignment', of: titled, to: (id: string) => `/assignment/${id}` } as const;
+const onBids = { ...onAssignment, to: (id: string) => `/assignment/${id}#bids` } as const;
+const onQuestions = { ...onAssignment, to: (id: string) => `/assignment/${id}#questions` } as const;
+const onReviews = { ...onAssignment, to: (id: string) => `/assignment/${id}#reviews` } as const;
 const onWork = { ...onAssignment, to: (id: string) => `/assignment/${id}#work` } as const;
 const onDisagreement = { ...onAssignment, to: (id: string) => `/assignment/${id}/disagreement` } as const;
 const chat = (id: string) => `/chat?conversation=${id}`;
@@ -76,16 +79,16 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   bid_received: {
     topic: 'bids',
     what: ({ who, times }) => several(times, `${who} placed a bid`, 'new bid'),
-    ...onAssignment,
+    ...onBids,
   },
   question_asked: {
     topic: 'bids',
     // The poster who asks a bidder may be anonymous: then no name is given.
     what: ({ who, times }) =>
       several(times, who ? `${who} asked a question` : 'The poster asks you a question', 'new question'),
-    ...onAssignment,
+    ...onQuestions,
   },
-  question_answered: { topic: 'bids', what: () => 'Your question was answered', ...onAssignment },
+  question_answered: { topic: 'bids', what: () => 'Your question was answered', ...onQuestions },
   // No name is given: the poster may be anonymous.
   bid_invited: { topic: 'bids', what: () => 'You are invited to bid', ...onAssignment },
   gig_asked: { topic: 'bids', what: () => 'A student asks for your gig', ...onAssignment },
@@ -133,7 +136,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   choose_soon: {
     topic: 'bids',
     what: ({ count = 1 }) => `Closes without an award in ${plural(count, 'day')}`,
-    ...onAssignment,
+    ...onBids,
   },
   assignment_lapsed: { topic: 'bids', what: () => 'Closed without an award', ...onAssignment },
   bid_terms_changed: { topic: 'bids', what: () => 'An assignment changed after your bid', ...onAssignment },
@@ -192,8 +195,8 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
   },
   work_completed: { topic: 'work', what: ({ who }) => `${who} marked your work complete`, ...onAssignment },
   review_sealed: { topic: 'work', what: () => 'You were reviewed: write yours to read it', ...onAssignment },
-  review_out: { topic: 'work', what: () => 'Your review is out', ...onAssignment },
-  review_replied: { topic: 'work', digest: true, what: ({ who }) => `${who} replied to your review`, ...onAssignment },
+  review_out: { topic: 'work', what: () => 'Your review is out', ...onReviews },
+  review_replied: { topic: 'work', digest: true, what: ({ who }) => `${who} replied to your review`, ...onReviews },
   milestone_due: {
     topic: 'milestones',
     what: ({ times }) => several(times, 'A milestone is due', 'milestone', ' are due'),

@@ -201,8 +201,10 @@ const matters: Record<string, (api: TestApi, member: SignedIn) => Promise<void>>
   'Deleting the account': async (api, member) => {
     await moveTo(api, member, next);
     const calls = await callsOf(api, member);
+    assert.equal((await calls.deletion()).refused, 'deletion_email_changed', 'told before anything is typed');
     assert.equal(await codeOfRefusal(calls.deleteAccount(proof)), 'deletion_email_changed');
     const after = await callsOf(api, member, { now: later(contactChanges.undoDays) });
+    assert.equal((await after.deletion()).refused, null);
     assert.deepEqual(await after.deleteAccount(proof), { ok: true });
     assert.deepEqual(await changesOf(api, member), []);
   },

@@ -39,6 +39,7 @@ test('Deletion refunds bidders and removes sessions and the name; records others
     .assignments.award({ p_assignment_id: other, p_bidder_id: me.id, p_award_cost: 100 });
   await api.as(me).chat.send({ conversation_id, content: 'Salam!' });
   assert.deepEqual(await browser.call((accounts) => accounts.deletion()), {
+    refused: null,
     coins: 70,
     open: 1,
     under_way: 1,

@@ -10,17 +10,23 @@ import { proveIdentity } from './prove-identity.ts';
 type OpenPayment = Omit<OutputOf<'accounts.deletion'>['payments'][number], 'created_at'> & { created_at: string };
 
 /** Returns the effects of deleting the viewer's account, before it happens. */
-export async function readDeletion({ db, viewer }: SignedInContext): Promise<OutputOf<'accounts.deletion'>> {
-  const [found] = await run<{ open: number; under_way: number; payments: OpenPayment[] }>(db, (take) => {
-    const me = take(viewer.id, 'uuid');
-    return `select ${counted(`from live_assignments where user_id = ${me} and status = 'open'`)} as open,
+export async function readDeletion({ db, viewer, now }: SignedInContext): Promise<OutputOf<'accounts.deletion'>> {
+  const [found] = await run<{ is_young: boolean; open: number; under_way: number; payments: OpenPayment[] }>(
+    db,
+    (take) => {
+      const me = take(viewer.id, 'uuid');
+      return `select exists (select from contact_changes where user_id = ${me} and kind = 'email'
+          and changed_at is not null and undo_until > ${take(now, 'timestamptz')}) as is_young,
+      ${counted(`from live_assignments where user_id = ${me} and status = 'open'`)} as open,
       ${counted(`from live_assignments where status = 'awarded' and (user_id = ${me} or awarded_to = ${me})`)} as under_way,
       (select coalesce(jsonb_agg(open_payment order by created_at desc), '[]') from (
         select item, amount, gateway, created_at from payments
         where user_id = ${me} and status in ('pending', 'disputed')) open_payment) as payments`;
-  });
-  const { open = 0, under_way = 0, payments = [] } = found ?? {};
+    },
+  );
+  const { is_young = false, open = 0, under_way = 0, payments = [] } = found ?? {};
   return {
+    refused: viewer.is_admin ? 'admin_stays' : is_young ? 'deletion_email_changed' : null,
     coins: viewer.coins,
     open,
     under_way,

@@ -12,6 +12,9 @@ import { readPriceGuide } from './price-guide.ts';
 const { assignments } = procedures;
 
 judgeBeside('assignments.post', (context, fields) => postChecks(signedIn(context), fields));
+judgeBeside('assignments.edit', (context, { title, description, deadline }) =>
+  postChecks(signedIn(context), { title, description, deadline }),
+);
 judgeBeside('assignments.askForGig', (context, fields) => postChecks(signedIn(context), fields));
 
 export const assignmentsApi = {

@@ -58,7 +58,7 @@ export function endingMails({ db, publicUrl }: MailOptions) {
         button: isPoster
           ? {
               label: found.bids > 0 ? 'Choose another tutor' : 'See the assignment',
-              url: `${publicUrl}/assignment/${found.id}`,
+              url: `${publicUrl}/assignment/${found.id}${found.bids > 0 ? '#bids' : ''}`,
             }
           : chatButton(publicUrl, found.conversation_id, 'Read the chat'),
         closing: isPoster

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
 import { withFiles } from '../files/keep-upload.ts';
-import type { Check } from '../platform/refuse.ts';
+import { type Check, refuse } from '../platform/refuse.ts';
 import { allowContent, type ContentField } from '../safety/content.ts';
 import { allowDeadline } from './allow-deadline.ts';
 
@@ -43,7 +43,7 @@ export function postAssignment(
 
 /** Returns the checks of those fields of a post that are known. */
 export function postChecks(context: SignedInContext, input: Partial<InputOf<'assignments.post'>>): Check[] {
-  const { title, description, subject, deadline } = input;
+  const { title, description, subject, deadline, file = [], file_id = [], declaration } = input;
   const texts = Object.entries({ title, description, subject }) as [ContentField, string | undefined][];
   return [
     ...texts.map(
@@ -52,6 +52,9 @@ export function postChecks(context: SignedInContext, input: Partial<InputOf<'ass
           text === undefined ? undefined : allowContent(context, field, text),
     ),
     () => (deadline === undefined ? undefined : allowDeadline(context.now, deadline)),
+    () => {
+      if (file.length + file_id.length > 0 && !declaration) refuse('declaration_required', { field: 'declaration' });
+    },
   ];
 }
 

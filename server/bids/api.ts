@@ -1,8 +1,12 @@
-import { procedures, signedIn } from '../procedures.ts';
+import { judgeBeside, procedures, signedIn } from '../procedures.ts';
+import { allowContent } from '../safety/content.ts';
 import { bidsOfAssignment, editBid, ownBids, placeBid, shortlistBid, withdrawBid } from './bids.ts';
 import { similarToLost } from './similar.ts';
 
 const { bids } = procedures;
+judgeBeside('bids.place', (context, { proposal }) => [
+  () => (proposal === undefined ? undefined : allowContent(signedIn(context), 'proposal', proposal)),
+]);
 
 export const bidsApi = {
   place: bids.place.handler(({ context, input }) => placeBid(signedIn(context), input)),

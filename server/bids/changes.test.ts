@@ -116,8 +116,11 @@ test('Compare, star, change once and withdraw work without script', async (t) =>
   const compare = await get(poster, `${page}/compare?sort=price`);
   assert.match(
     compare.text,
-    /PKR 3,500 5 days No reviews yet 0 completed None yet No CV .*With every step\..*PKR 3,500, the budget No days given/,
+    /No reviews yet PKR 3,500 5 days 0 None yet None With every step\..*No reviews yet PKR 3,500, the budget Not given/,
   );
+  const over = await get(poster, `${page}/compare/award/${tutor.username}?sort=price`);
+  assert.match(over.text, /Compare bids .*Award to Person/, 'the comparison stays under the award');
+  assert.match(over.html, new RegExp(`href="${page}/compare\\?sort=price"[^>]*>Cancel`));
   assert.equal((await get(tutor, `${page}/compare`)).status, 404);
   const starred = await post(poster, `${page}/compare/shortlist?sort=price`, { id, on: 'on' });
   assert.deepEqual([starred.status, starred.to], [303, `${page}/compare?sort=price`]);

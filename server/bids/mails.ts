@@ -90,7 +90,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
         ],
         facts: attachmentFacts(publicUrl, found.files),
         quote: found.proposal,
-        button: buttonFor(found.assignment_id, 'Read your bids'),
+        button: buttonFor(`${found.assignment_id}#bids`, 'Read your bids'),
         closing: 'You get this mail because bid notifications are on in your settings.',
       });
     },

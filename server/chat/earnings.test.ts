@@ -36,8 +36,8 @@ test('A payment counts in the month of its confirmation in Asia/Karachi; others 
 
   const year = await earnings('2026');
   assert.deepEqual(year.sums?.months, [
-    { month: '2026-11', received: 1000, payments: 1, spent: 30, refunded: 0 },
     { month: '2026-12', received: 700, payments: 1, spent: 30, refunded: 0 },
+    { month: '2026-11', received: 1000, payments: 1, spent: 30, refunded: 0 },
   ]);
   assert.deepEqual(year.sums.all, { received: 1700, payments: 2, spent: 60, refunded: 0 });
   assert.deepEqual(await earnings(), year, 'the year that runs');
@@ -118,8 +118,11 @@ test('Page, file and print agree about a month and a year, without script (DEAL-
   const page = await get(tutor, '/profile/earnings');
   assert.match(page.text, /As told by the parties; Mukammal moves no money\./);
   assert.match(page.text, /Received PKR 1,700 Payments 2 Coins on bids 30 coins/);
-  assert.match(page.text, /Oct 2026 PKR 700 1 payment 0 coins on bids .*Nov 2026 PKR 1,000 1 payment 30 coins on bids/);
-  assert.match(page.text, /Told, not confirmed 1 payment, PKR 60\. Confirm in the chat what arrived, and it counts\./);
+  assert.match(page.text, /Nov 2026 PKR 1,000 1 payment 30 coins on bids Oct 2026 PKR 700 1 payment 0 coins on bids/);
+  assert.match(
+    page.text,
+    /Reported, not confirmed yet 1 payment, PKR 60\. Confirm in the chat what arrived, and it counts\./,
+  );
   const month = await get(tutor, '/profile/earnings?period=2026-10');
   assert.match(month.text, /Earnings Oct 2026 .*Received PKR 700 Payments 1 Coins on bids 0 coins/);
   assert.doesNotMatch(month.text, /PKR 1,000/);

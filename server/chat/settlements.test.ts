@@ -103,9 +103,13 @@ test('Refuses a payment or answer from people who may not give it, and stores no
   const foreign = await api.as(other.poster).chat.createMilestone({ ...other, title: 'X', due_date: '2026-11-22' });
   assert.equal((await tell(poster, { milestone_id: foreign.id })).code, 'milestone_not_found');
   assert.equal((await tell(poster, { file_id: foreign.id })).code, 'file_not_found');
-  for (const change of [{ amount: 0 }, { amount: -5 }, { amount: 'much' }, { reference: ' ' }, { method: 'coins' }]) {
+  for (const change of [{ amount: 0 }, { amount: -5 }, { amount: 'much' }, { method: 'coins' }]) {
     assert.deepEqual((await tell(poster, change)).fields, Object.keys(change));
   }
+  // Only cash has no reference; the fault is told beside those of other fields.
+  const nothing = { reference: ' ', method: 'bank' } as const;
+  assert.deepEqual((await tell(poster, nothing)).fields, ['reference']);
+  assert.deepEqual((await tell(poster, { ...nothing, amount: 'much' })).fields, ['amount', 'reference']);
   assert.equal((await tell(poster, { file: new File(['%PDF-1.7'], 'a.pdf') })).code, 'screenshot_only');
   assert.deepEqual(await api.db.selectFrom('settlements').select('id').execute(), []);
 

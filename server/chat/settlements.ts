@@ -40,7 +40,8 @@ export async function tellPayment(
   const form = { procedure: 'chat.tellPayment', bucket: 'chat_payments', input } as const;
   return withFile(context, form, (p_file, hash) => {
     const payment = { p_conversation: conversation_id, p_amount: amount, p_milestone: milestone_id, p_method: method };
-    const proof = { p_reference: reference, p_file, p_most: bounds.most };
+    // The row needs one: cash has none of its own.
+    const proof = { p_reference: reference || 'By hand', p_file, p_most: bounds.most };
     return judge(context, 'tell_payment', { ...payment, ...proof }, { hash, blames: { file_not_found: 'file' } });
   });
 }

@@ -3,9 +3,9 @@ import { setImmediate as aPass, setTimeout as wait } from 'node:timers/promises'
 import { patience } from '#core/limits.ts';
 
 /*
- * What still arrives of a body that nobody reads: browsers show no answer before they have sent
- * it. Only so much of it is taken, and slowly: a pass of the event loop reads 2 MB of each fast
- * connection, and 30 of them kept everybody waiting for a second.
+ * The rest of a body that nobody reads: browsers show no answer before they have sent it. Only so
+ * much of it is taken, and slowly: a pass of the event loop reads 2 MB of each fast connection,
+ * and 30 of them kept everybody waiting for a second.
  */
 
 /** Bytes, and milliseconds, for which the rest of a body is taken. */

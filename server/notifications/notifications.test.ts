@@ -131,7 +131,7 @@ test('Opening one or reading all marks notifications read; another person’s ca
   );
   assert.equal((await refusalOf(mine.open({ id: 'x' }))).code, 'notification_not_found');
   for (let time = 0; time < 2; time += 1) {
-    assert.deepEqual(await mine.open({ id: bid?.id ?? '' }), { to: `/assignment/${assignment_id}` });
+    assert.deepEqual(await mine.open({ id: bid?.id ?? '' }), { to: `/assignment/${assignment_id}#bids` });
   }
   assert.deepEqual((await mine.list({ show: 'unread' })).items, [work]);
   assert.deepEqual(

@@ -1,9 +1,18 @@
-import { procedures, signedIn } from '../procedures.ts';
+import { judgeBeside, procedures, signedIn } from '../procedures.ts';
+import { allowContent } from '../safety/content.ts';
 import { listPublicSubmissions } from './portfolio.ts';
 import { listReviews, rateStudent, rateTutor, readBothReviews, replyToReview } from './reviews.ts';
 import { askForChanges, completeAssignment, listSubmissions, showWork, submitWork } from './work.ts';
 
 const { work } = procedures;
+judgeBeside('work.askForChanges', (context, { words }) => [
+  () => (words === undefined ? undefined : allowContent(signedIn(context), 'changes', words, 'words')),
+]);
+for (const name of ['work.rate', 'work.rateStudent'] as const) {
+  judgeBeside(name, (context, { comment }) => [
+    () => (comment === undefined ? undefined : allowContent(signedIn(context), 'review', comment, 'comment')),
+  ]);
+}
 
 export const workApi = {
   submit: work.submit.handler(({ context, input }) => submitWork(signedIn(context), input)),

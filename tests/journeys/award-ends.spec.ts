@@ -76,6 +76,7 @@ for (const script of [true, false]) {
     await handIn(server, tutor, id, new File(['Half of it.'], 'half.txt'));
     const page = await windowOf(browser, server, tutor, script);
     await page.goto(at);
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('link', { name: 'Step back' }).click();
     await expect(dialog(page)).toContainText('gets the 100 coins of the award back');
     await dialog(page).getByLabel('Why?').fill('I fell ill.');
@@ -98,6 +99,7 @@ for (const script of [true, false]) {
     const { poster, tutor, id, at, chat } = await stage(server, inside);
     const page = await windowOf(browser, server, poster, script);
     await page.goto(at);
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('link', { name: 'End the award' }).click();
     await dialog(page).getByLabel('Why?').fill('The topic was changed.');
     await dialog(page).getByRole('button', { name: 'Propose' }).click();
@@ -106,6 +108,7 @@ for (const script of [true, false]) {
     await asTutor.goto(chat);
     await asTutor.getByRole('link', { name: 'Answer' }).click();
     await dialog(asTutor).getByRole('button', { name: 'Decline' }).click();
+    await asTutor.getByText('More', { exact: true }).click();
     await expect(asTutor.getByRole('link', { name: 'Step back' })).toBeVisible();
     expect((await stateOf(inside, id)).status).toBe('awarded');
     const again = await call(server, poster, 'POST', `/assignments/${id}/end-proposals`, { reason: 'Really.' });

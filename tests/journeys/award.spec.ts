@@ -48,7 +48,7 @@ test('The poster awards one of the bids, which opens one chat (AWARD-01, PROFILE
   await expect(chosen.getByRole('link', { name: 'View CV' })).toHaveAttribute('href', /^\/files\//);
   await chosen.getByRole('link', { name: 'Award' }).click();
   const confirm = dialog(posterPage, 'Award to Tutor Example?');
-  await expect(confirm.getByText(/It cannot be undone at will/)).toBeVisible();
+  await expect(confirm.getByText(/You cannot simply undo it/)).toBeVisible();
   await expect(confirm).toContainText('Beware of fraud.');
   await expectNoAxe(posterPage, confirm);
   await confirm.getByRole('button', { name: 'Award for 100 coins' }).click();

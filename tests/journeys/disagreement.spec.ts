@@ -25,6 +25,7 @@ for (const script of [true, false]) {
     const page = await windowOf(browser, server, poster, script);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${server.url}/assignment/${id}`);
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('link', { name: 'Something is wrong' }).click();
     await page.getByLabel('What is wrong?').selectOption('nothing');
     await page.getByLabel('What happened?').fill('Five days, and no version.');

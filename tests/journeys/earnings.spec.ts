@@ -25,7 +25,7 @@ for (const script of [true, false]) {
     const books = page.getByRole('region', { name: /^Earnings ([A-Z][a-z]+ )?20/ });
     await expect(books).toContainText('As told by the parties; Mukammal moves no money.');
     await expect(books).toContainText('No payments received');
-    const waiting = page.getByRole('region', { name: 'Told, not confirmed' });
+    const waiting = page.getByRole('region', { name: 'Reported, not confirmed yet' });
     await expect(waiting).toContainText('1 payment, PKR 1,750');
     await waiting.getByRole('link', { name: 'Integration by parts' }).click();
     await page.getByRole('link', { name: 'Confirm arrival' }).click();

@@ -127,6 +127,7 @@ for (const script of [true, false]) {
     expect((await award(server, poster, id, tutor)).status).toBe(200);
     const page = await windowOf(browser, server, poster, script);
     await page.goto(at);
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('link', { name: 'Propose a later deadline' }).click();
     const { deadline } = await stateOf(inside, id);
     await dialog(page).getByLabel('New deadline').fill(deadline);
@@ -144,6 +145,7 @@ for (const script of [true, false]) {
     expect((await stateOf(inside, id)).deadline).toBe(inDays(30));
 
     await theirs.goto(at);
+    await theirs.getByText('More', { exact: true }).click();
     await theirs.getByRole('link', { name: 'Propose a later deadline' }).click();
     await dialog(theirs).getByLabel('New deadline').fill(inDays(40));
     await dialog(theirs).getByRole('button', { name: 'Propose to the poster' }).click();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Me } from '#core/accounts/contract.ts';
 import { awardedAssignments, awardedTutor, type Stage } from './random-stage.ts';
 
-/** Who acts in a random story's command, and on which row. */
+/** People and rows of a random story's commands. */
 
 /** A command of a random story, with what it is about. */
 export interface Step {

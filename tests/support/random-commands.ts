@@ -7,11 +7,11 @@ import { acts, type Kind } from './random-acts.ts';
 import { assertCoins, people, type Stage, seedEveryState } from './random-stage.ts';
 
 /*
- * Random people who post, ask for gigs, bid, change, award, hand in, ask for changes, complete, rate, reply,
- * propose, step back, disagree, decide, appeal, are blocked and leave, some of it at once, while
- * hours and days pass and the night's jobs run. In any order that the database chooses, each
- * command has its effect or a declared refusal; afterwards every invariant holds, and everybody has
- * the coins that follow from what they did.
+ * Random people who post, ask for gigs, bid, change, award, hand in, ask for changes, complete,
+ * rate, reply, propose, step back, disagree, decide, appeal, are blocked and leave, some of it at
+ * once, while hours and days pass and the night's jobs run. In any order that the database
+ * chooses, each command has its effect or a declared refusal; afterwards every invariant holds,
+ * and everybody has the coins that follow from what they did.
  */
 
 const hour = 3_600_000;

@@ -47,7 +47,8 @@ export function CheckMail(props: CheckMailProps) {
       {props.changing ? <ChangeAddress {...props} /> : <SentTo {...props} />}
       <p className="flex gap-3 text-14 text-ink-2">
         <Search className="size-4 mt-0.5 shrink-0" />
-        Look in the spam folder too. The sender is {brand.name}, with {signUpMailsFrom[0].most} mails an hour at most.
+        Look in the spam folder too. The sender is {brand.name}. We send at most {signUpMailsFrom[0].most} mails an
+        hour.
       </p>
       <div className="note coin">
         <CoinGlyph />

@@ -95,9 +95,14 @@ function ForTutor({ assignment, asked: { gig, is_alone, answer, word } }: AskedP
       {canDecline && (
         <>
           <p className="text-ink-2">Answer with a bid for {coinsFor.bid} coins, or say no. A no is free.</p>
-          <LinkButton look="sec" className="justify-self-start" {...toDialog(`/assignment/${assignment.id}/decline`)}>
-            No, thank you
-          </LinkButton>
+          <div className="grid grid-cols-2 gap-2">
+            <a className="btn pri" href="#bid">
+              Yes, bid
+            </a>
+            <LinkButton look="sec" {...toDialog(`/assignment/${assignment.id}/decline`)}>
+              No, thank you
+            </LinkButton>
+          </div>
         </>
       )}
     </section>

@@ -94,7 +94,7 @@ export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFor
             <p className="text-14 text-ink-2">
               Opens a private chat with <bdi>{bidder.full_name}</bdi>.{' '}
               {others > 0 && `The other ${others === 1 ? 'bid stays' : `${number(others)} bids stay`} unanswered. `}
-              It cannot be undone at will: it ends if the tutor steps back or is silent, or if you both agree.
+              You cannot simply undo it: an award ends if the tutor steps back or stays silent, or if you both agree.
             </p>
             <Note look="warn">
               Beware of fraud. Pay in steps, 25, 25 and 50 percent, and never in full before you see work.

@@ -1,10 +1,8 @@
 import Banknote from 'lucide-react/icons/banknote';
-
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import History from 'lucide-react/icons/rotate-ccw-clock';
-import Scale from 'lucide-react/icons/scale';
 import Trash2 from 'lucide-react/icons/trash';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -21,6 +19,7 @@ import { Note } from '../ui/note.tsx';
 import { Avatar, VerifiedTick } from '../ui/person.tsx';
 import { AwardEnd } from './award-end.tsx';
 import { LaterDeadline } from './later-deadline.tsx';
+import { MoreSteps } from './more-steps.tsx';
 import '../ui/pairs.css';
 
 interface OwnerAsideProps {
@@ -87,6 +86,10 @@ export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review 
       {isProposed && <LaterDeadline assignment={assignment} />}
       <dl className="pairs border-y border-line py-3">
         {deal}
+        <dt>Their number</dt>
+        <dd>
+          <Link to={`/user/${tutor.username}#contact`}>On their profile</Link>
+        </dd>
         <dt>Due</dt>
         <dd>
           <DateText value={deadline} />
@@ -113,14 +116,10 @@ export function OwnerAside({ assignment, deal, newest, step, tutor, bid, review 
         </LinkButton>
       )}
       {!isWaited && chat}
-      {!isEnding && ending}
-      {!isProposed && <LaterDeadline assignment={assignment} />}
-      {conversation_id && (
-        <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
-          <Scale className="size-4" />
-          Something is wrong
-        </LinkButton>
-      )}
+      <MoreSteps assignment={assignment}>
+        {!isEnding && ending}
+        {!isProposed && <LaterDeadline assignment={assignment} />}
+      </MoreSteps>
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bid}`}>
         <Flag className="size-4" />
         Report a problem

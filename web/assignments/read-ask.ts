@@ -43,7 +43,7 @@ export async function readAsk(
       takes: takes_invitations,
       values: {
         title: titleOf(gig),
-        subject: expertise[0] ?? '',
+        subject: subjectOf(gig, expertise),
         ...(gig.price > 0 && { budget: String(gig.price) }),
       },
     },
@@ -56,9 +56,13 @@ export function offeredTo({ asked }: AssignmentDetail): { name: string; isOver: 
   return asked?.is_alone ? { name: asked.tutor.full_name, isOver: asked.answer !== null } : null;
 }
 
-/** Shortens a gig's title to an assignment's maximum, by whole words. */
-function titleOf({ title }: Gig): string {
-  if (title.length <= lengths.title) return title;
-  const words = title.slice(0, lengths.title + 1).replace(/\s+\S*$/, '');
-  return words.slice(0, lengths.title);
+/** Returns the tutor's subject that a gig names; '' where it names none or several. */
+function subjectOf({ title, description }: Gig, expertise: readonly string[]): string {
+  const words = `${title} ${description}`.toLowerCase();
+  const named = expertise.filter((subject) => words.includes(subject.toLowerCase()));
+  const [only = ''] = expertise.length === 1 ? expertise : named;
+  return named.length > 1 ? '' : only;
 }
+
+/** Returns a gig's title as one of an assignment, which is shorter; '' if it would be cut. */
+const titleOf = ({ title }: Gig): string => (title.length <= lengths.title ? title : '');

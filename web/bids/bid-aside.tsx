@@ -1,7 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
-import Scale from 'lucide-react/icons/scale';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import type { ReactNode } from 'react';
@@ -40,6 +39,8 @@ interface BidAsideProps {
   ending: ReactNode;
   /** A later deadline that is proposed; nothing without one. */
   later: ReactNode;
+  /** The rare steps, folded; nothing without an award. */
+  more: ReactNode;
   /** Where the reviews stand, once completed. */
   review: ReactNode;
 }
@@ -59,6 +60,7 @@ export function BidAside({
   step,
   ending,
   later,
+  more,
   review,
 }: BidAsideProps) {
   const reason = useReason(whyCannotBid(viewer, assignment, now), assignment, failure);
@@ -72,6 +74,7 @@ export function BidAside({
         step={step}
         ending={ending}
         later={later}
+        more={more}
         review={review}
       />
     );
@@ -102,6 +105,7 @@ interface OwnBidProps {
   step: ReactNode;
   ending: ReactNode;
   later: ReactNode;
+  more: ReactNode;
   review: ReactNode;
 }
 
@@ -117,6 +121,7 @@ function OwnBid({
   step,
   ending,
   later,
+  more,
   review,
 }: OwnBidProps) {
   const { id, status, deadline, conversation_id } = assignment;
@@ -124,6 +129,8 @@ function OwnBid({
   const hasPrice = price !== null || asks !== assignment.budget;
   // A proposal to end the award is the next step.
   const isEnding = Boolean(assignment.award?.proposal);
+  // So is a later deadline.
+  const isProposed = Boolean(assignment.award?.later);
   const canChange = canChangeBid(assignment, bid);
   const toDialog = useDialogLinks();
   return (
@@ -141,7 +148,7 @@ function OwnBid({
               ))}
           </Note>
           {isEnding && ending}
-          {later}
+          {isProposed && later}
           {review}
           <dl className="pairs border-y border-line py-3">
             {deal}
@@ -169,7 +176,6 @@ function OwnBid({
           {newest?.changes ? 'Hand in the changes' : 'Submit work'}
         </LinkButton>
       )}
-      {awarded && !isEnding && ending}
       {awarded && conversation_id && (
         <LinkButton look="sec" full to={`/chat?conversation=${conversation_id}`}>
           <MessageCircle className="size-4" />
@@ -227,12 +233,7 @@ function OwnBid({
           )}
         </div>
       )}
-      {awarded && (
-        <LinkButton look="quiet" full to={`/assignment/${id}/disagreement`}>
-          <Scale className="size-4" />
-          Something is wrong
-        </LinkButton>
-      )}
+      {awarded && more}
       <LinkButton look="quiet" full to={`/report-feedback?assignment=${id}&bid=${bidId}`}>
         <Flag className="size-4" />
         Report a problem

@@ -10,12 +10,14 @@ export function BidBar({ budget, formId }: { budget: number; formId: string }) {
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!form) return;
-    const observer = new IntersectionObserver(([entry]) => setFormInView(entry?.isIntersecting ?? false));
+    const observer = new IntersectionObserver(([entry]) => setFormInView(entry?.isIntersecting ?? false), {
+      rootMargin: '0px 0px 40px',
+    });
     observer.observe(form);
     return () => observer.disconnect();
   }, [formId]);
   return (
-    <aside className="bar" aria-label="Bid" hidden={formInView}>
+    <aside className="bar lent" aria-label="Bid" hidden={formInView}>
       <span>
         <span className="block text-13 text-ink-3">Budget</span>
         <b className="tabular-nums">{money(budget)}</b>

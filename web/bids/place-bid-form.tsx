@@ -1,20 +1,22 @@
 import FileText from 'lucide-react/icons/file-text';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { AssignmentCard } from '#core/assignments/contract.ts';
-import { money, number } from '#core/format.ts';
+import type { AssignmentCard, AssignmentDetail } from '#core/assignments/contract.ts';
+import { money, number, plural } from '#core/format.ts';
 import { coinsFor, lengths } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FileRows } from '../ui/file-row.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { RupeesInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
 import { DraftButton } from './draft-button.tsx';
 import '../ui/note.css';
 import '../ui/pairs.css';
+import './proposal.css';
 
 /** The cost of a bid, and when it comes back. */
 const bidTerms = `${coinsFor.bid} coins, back if nobody is chosen`;
@@ -114,6 +116,33 @@ export function PlaceBidPanel({
   );
 }
 
+/** The work that a bid is for: description, folded to some lines, files, and its page. */
+function WhatIsAsked({ assignment: { id, description, has_file, files } }: { assignment: AssignmentDetail }) {
+  return (
+    <div className="grid gap-2">
+      <div className="words text-ink-2">
+        <p className="whitespace-pre-line" dir="auto">
+          {description}
+        </p>
+        {(description.length > 180 || description.split('\n').length > 5) && (
+          <details className="whole">
+            <summary className="link">Read it all</summary>
+          </details>
+        )}
+      </div>
+      {has_file && (
+        <details>
+          <summary className="link">{plural(files.length, 'file')}</summary>
+          <FileRows files={files} />
+        </details>
+      )}
+      <Link className="link justify-self-start" to={`/assignment/${id}`}>
+        Open the assignment
+      </Link>
+    </div>
+  );
+}
+
 /** The bid form in a list's dialog (LIST-06). */
 export function PlaceBidDialog({
   assignment,
@@ -121,7 +150,7 @@ export function PlaceBidDialog({
   failure,
   coins,
   cvUrl,
-}: BidFormProps & { assignment: AssignmentCard }) {
+}: BidFormProps & { assignment: AssignmentDetail }) {
   return (
     <ActionForm formKey={formKey} failure={failure} draft={`/assignment/${assignment.id}`} preventScrollReset>
       <div className="body">
@@ -141,6 +170,7 @@ export function PlaceBidDialog({
             <dd className="font-semibold">{number(assignment.bid_count)}</dd>
           </div>
         </dl>
+        <WhatIsAsked assignment={assignment} />
         <FormError />
         <ProposalField rows={7} assignment={assignment} />
         <OfferFields />

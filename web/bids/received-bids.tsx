@@ -16,6 +16,7 @@ import { DialogContext, useDialogLinks } from '../ui/dialog-links.ts';
 import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
 import { BidFacts } from './bid-facts.tsx';
+import { Proposal } from './proposal.tsx';
 import { ShortlistStar } from './shortlist-star.tsx';
 import '../ui/record.css';
 import './received-bids.css';
@@ -163,9 +164,6 @@ export function ReceivedBids(props: ReceivedBidsProps) {
 const asksForBids = (search: string): boolean =>
   ['sort', 'shortlist', 'shown', 'bids'].some((name) => new URLSearchParams(search).has(name));
 
-/** Returns whether a proposal is longer than the lines a list gives it on most screens. */
-const isLong = (proposal: string): boolean => proposal.length > 320 || proposal.split('\n').length > 5;
-
 function Bid({
   bid,
   now,
@@ -173,7 +171,7 @@ function Bid({
   askAt,
   shortlistAt,
 }: Pick<ReceivedBidsProps, 'now' | 'awardAt' | 'askAt' | 'shortlistAt'> & { bid: ReceivedBid }) {
-  const { bidder, proposal, first_proposal, status, cv_file_url, created_at } = bid;
+  const { bidder, first_proposal, status, cv_file_url, created_at } = bid;
   const toDialog = useDialogLinks();
   return (
     <li className="record bid">
@@ -196,18 +194,7 @@ function Bid({
         <ShortlistStar bid={bid} at={shortlistAt} />
       </div>
       <BidFacts bid={bid} />
-      <div className="words max-w-[64ch] text-ink-2">
-        <p className="whitespace-pre-line" dir="auto">
-          {proposal}
-        </p>
-        {isLong(proposal) && (
-          <details className="whole">
-            <summary className="link" aria-label={`Read it all, by ${bidder.full_name}`}>
-              Read it all
-            </summary>
-          </details>
-        )}
-      </div>
+      <Proposal bid={bid} longest={320} />
       {first_proposal && (
         <details className="text-14 text-ink-2">
           <summary className="link">Read the earlier version</summary>

@@ -100,6 +100,11 @@ const unconfirmedColumns: readonly Column<Unconfirmed>[] = [
 /** Payments that students told and the tutor has not confirmed, newest first. */
 export function UnconfirmedTable({ items }: { items: readonly Unconfirmed[] }) {
   return (
-    <Table caption="Payments told, not confirmed" columns={unconfirmedColumns} rows={items} keyOf={({ id }) => id} />
+    <Table
+      caption="Payments reported, not confirmed yet"
+      columns={unconfirmedColumns}
+      rows={items}
+      keyOf={({ id }) => id}
+    />
   );
 }

@@ -41,15 +41,9 @@ export function ThreadLog({ conversation, viewer, thread }: ThreadLogProps) {
           Newest messages <ArrowDown className="size-4" />
         </LinkButton>
       )}
-      {items.length === 0 && drafts.length === 0 && trail.payments.length === 0 && (
+      {items.length === 0 && drafts.length === 0 && trail.payments.length === 0 && !conversation.ended && (
         <p className="nothing-yet">
-          No messages yet.
-          {!conversation.ended && (
-            <>
-              {' '}
-              Say salam to <bdi>{other}</bdi>.
-            </>
-          )}
+          No messages yet. Say salam to <bdi>{other}</bdi>.
         </p>
       )}
       {(later ? [] : drafts).map((draft) => (

@@ -21,6 +21,7 @@ import { useThread } from './use-thread.ts';
 import type { Trail } from './use-trail.ts';
 // Loaded with the page, also for parts that come later: late styles would shift the layout.
 import './find-bar.css';
+import './phone-thread.css';
 
 const FindBar = lazy(() => import('./find-bar.tsx').then(({ FindBar }) => ({ default: FindBar })));
 

@@ -1,5 +1,5 @@
 import { methodNames } from '#core/chat/settlements.ts';
-import { dateTime, fileSize, money } from '#core/format.ts';
+import { date, dateTime, fileSize, money } from '#core/format.ts';
 import type { WholeDisagreement } from '#core/safety/disagreements-contract.ts';
 
 type Thread = NonNullable<WholeDisagreement['thread']>;
@@ -32,7 +32,7 @@ export function DisagreementThread({ thread: { messages, versions, milestones, p
       {milestones.length === 0 && <p className="text-ink-3">None.</p>}
       {milestones.map(({ title, due_date, status }) => (
         <p key={`${title} ${due_date}`} dir="auto">
-          {title}, due {due_date}: {status}
+          <bdi>{title}</bdi>, due {date(due_date)}: {status}
         </p>
       ))}
       <h3 className="text-18">Payments told</h3>

@@ -142,7 +142,10 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
     endToast.current = end;
     const invalid = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
     invalid?.focus({ preventScroll: true });
-    const told = invalid ? (invalid.closest('.field') ?? invalid) : alert;
+    const field = invalid?.closest<HTMLElement>('.field');
+    // Of a field as tall as the screen, such as many chips, the message is what has to be seen.
+    const isTall = field && field.offsetHeight > innerHeight / 2;
+    const told = (isTall && field.querySelector('.error')) || (field ?? invalid ?? alert);
     told?.scrollIntoView({ block: 'center' });
     const { href } = location;
     // The red toast ends with the next answer or on another page, not where the refusal takes the
@@ -257,11 +260,14 @@ export function FormError() {
   }
   if (!failure || (hydrated && failure.issues.some(({ field }) => field !== ''))) return null;
   const { title, text, signedOut } = failure.refusal;
+  const others = failure.issues.length - 1;
   return (
     // biome-ignore lint/a11y/noAutofocus: without script the page that came back refused opens here
     <div tabIndex={-1} autoFocus className="outline-none">
       <Note look="bad" role="alert">
-        <b>{title}</b> {text} {signedOut && <LoginLink />}
+        <b>{title}</b> {text}{' '}
+        {others > 0 && `${others === 1 ? 'One more field is' : `${others} more fields are`} marked below.`}{' '}
+        {signedOut && <LoginLink />}
       </Note>
     </div>
   );

@@ -28,16 +28,28 @@ interface TableProps<Row> {
   even?: boolean;
   /** Each value but the first also stands beside its head: figures that are unclear without one. */
   labelled?: boolean;
+  /** The last column stays in sight while a wide table is scrolled sideways. */
+  kept?: boolean;
 }
 
 /**
  * A table that turns its rows into cards of two columns on phones, and stays a table for screen
  * readers.
  */
-export function Table<Row>({ caption, columns, rows, keyOf, even = false, labelled = false }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  even = false,
+  labelled = false,
+  kept = false,
+}: TableProps<Row>) {
   const classOf = ({ className, look }: Column<Row>, row: Row) => [className, look?.(row)].filter(Boolean).join(' ');
   return (
-    <div className={`card data-table flow p-0 ${even || labelled ? 'even' : ''} ${labelled ? 'labelled' : ''}`}>
+    <div
+      className={`card data-table flow p-0 ${even || labelled ? 'even' : ''} ${labelled ? 'labelled' : ''} ${kept ? 'kept' : ''}`}
+    >
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -56,7 +68,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, even = false, labell
                 <td
                   key={column.head}
                   className={classOf(column, row) || undefined}
-                  data-head={labelled ? column.head : undefined}
+                  data-head={labelled && !column.headless ? column.head : undefined}
                 >
                   {column.cell(row)}
                 </td>

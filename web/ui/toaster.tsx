@@ -85,9 +85,9 @@ export function Toaster({ flash }: { flash: Notice | null }) {
   return modal ? createPortal(toaster, modal) : toaster;
 }
 
-const spared = ':is(.field, .composer):is(:focus-within, :has([aria-invalid="true"]))';
+const spared = ':is(.field, .composer):is(:focus-within, :has([aria-invalid="true"])), .field .error';
 
-/** Returns how many refused or focused fields the toast covers. */
+/** Returns how many refused or focused fields, and messages about them, the toast covers. */
 function fieldsUnder(toaster: HTMLElement): number {
   const toast = toaster.getBoundingClientRect();
   return [...document.querySelectorAll(spared)].filter((element) => {

@@ -13,10 +13,12 @@ interface ChangesFormProps {
   newest: Submission;
   /** The earliest date. */
   today: string;
+  /** The date to begin with. */
+  suggested: string;
 }
 
-/** Asks for changes to the newest version, with a text and a day. */
-export function ChangesForm({ formKey, failure, newest, today }: ChangesFormProps) {
+/** Asks for changes to the newest version, in words and by a day. */
+export function ChangesForm({ formKey, failure, newest, today, suggested }: ChangesFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <input type="hidden" name="version" value={newest.version} />
@@ -35,7 +37,7 @@ export function ChangesForm({ formKey, failure, newest, today }: ChangesFormProp
           <TextArea rows={5} required />
         </Field>
         <Field name="due" label="By when?">
-          <TextInput type="date" min={today} required className="tabular-nums" />
+          <TextInput type="date" min={today} defaultValue={suggested} required className="tabular-nums" />
         </Field>
       </div>
       <div className="foot">

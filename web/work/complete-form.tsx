@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Agreement } from '#core/work/agreement.ts';
 import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -15,6 +16,7 @@ interface CompleteFormProps {
   failure: Failure | undefined;
   agreement: Agreement;
   tutorName: string;
+  tutorUsername: string;
   /** The newest version of the work; null when none was handed in. */
   newest: Submission | null;
   /** The tutor wishes to make some version public, and waits for an answer. */
@@ -25,7 +27,15 @@ interface CompleteFormProps {
  * The effects of completing: no coins move, the tutor is paid directly (STATE-04, POLICY-02,
  * POLICY-05).
  */
-export function CompleteForm({ formKey, failure, agreement, tutorName, newest, isWished }: CompleteFormProps) {
+export function CompleteForm({
+  formKey,
+  failure,
+  agreement,
+  tutorName,
+  tutorUsername,
+  newest,
+  isWished,
+}: CompleteFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
@@ -44,8 +54,8 @@ export function CompleteForm({ formKey, failure, agreement, tutorName, newest, i
         )}
         <FormError />
         <Note look="warn">
-          Beware of fraud. Open the work before you pay. {tutorName}’s contact details are on their profile; we are not
-          part of the payment.
+          Beware of fraud. Open the work before you pay. <bdi>{tutorName}</bdi>’s number to pay to is{' '}
+          <Link to={`/user/${tutorUsername}#contact`}>on their profile</Link>; we are not part of the payment.
         </Note>
         {!newest && (
           <>

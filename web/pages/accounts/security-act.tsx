@@ -1,7 +1,9 @@
 import { data, redirect, useOutletContext } from 'react-router';
 import { providerIds } from '#core/accounts/providers-contract.ts';
+import { accountRefusals } from '#core/accounts/refusals.ts';
 import type { OutputOf } from '#core/contract.ts';
 import { mailedKeys, takeBackDays } from '#core/limits.ts';
+import { wordsOf } from '#core/refusal.ts';
 import { BackupCodes } from '../../accounts/backup-codes.tsx';
 import { GoToProvider } from '../../accounts/go-to-provider.tsx';
 import { NewPasskey } from '../../accounts/new-passkey.tsx';
@@ -13,6 +15,7 @@ import { read } from '../../lib/read.ts';
 import { submit, submitAndTell, toldOrFailure } from '../../lib/submit.ts';
 import { CloseLink, PageDialog } from '../../ui/dialog.tsx';
 import { ActionForm, FormError, SubmitButton } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import type { Route } from './+types/security-act';
 
 const page = '/settings/security';
@@ -146,6 +149,8 @@ export default function SecurityAct({ loaderData, actionData, params }: Route.Co
   if (!act) return null;
   const { name, title, text, button } = act;
   const here = `${page}/${params.act}`;
+  // Told before anything is typed.
+  const refused = loaderData.lost?.refused;
   return (
     <PageDialog title={title} alert>
       {told && 'backup_codes' in told && (
@@ -164,7 +169,12 @@ export default function SecurityAct({ loaderData, actionData, params }: Route.Co
       {told && 'url' in told && name === 'connect' && (
         <GoToProvider name={providerLooks[act.provider].name} url={told.url} />
       )}
-      {!told && (
+      {refused && (
+        <div className="body">
+          <Note look="bad">{wordsOf(accountRefusals[refused])}</Note>
+        </div>
+      )}
+      {!told && !refused && (
         <>
           <ActionForm action={here} formKey={loaderData.formKey} failure={failure} draft={null}>
             <div className="body">

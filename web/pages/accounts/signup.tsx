@@ -86,7 +86,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       <ActionForm formKey={formKey} failure={actionData} className="grid gap-5">
         <FormError />
         <input type="hidden" name="ref" value={invitedBy} />
-        <Field name="user_type" label="I am joining as a" hint="A choice, not a wall: you can do both." group>
+        <Field name="user_type" label="I am joining as a" hint="You can do both with one account." group>
           <Picks options={roles} defaultValue="student" />
         </Field>
         <div className="two">

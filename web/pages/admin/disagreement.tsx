@@ -47,7 +47,7 @@ export default function AdminDisagreement({ loaderData: { found, formKey }, acti
           </Link>
         ))}
       </p>
-      <DisagreementSaid found={found} me={null} />
+      <DisagreementSaid found={found} me={null} parties={{ poster, tutor }} />
       {found.can_decide && (
         <div className="flex flex-wrap gap-2">
           <LinkButton {...toDialog(`/admin/disagreements/${number}/decide`)}>Decide</LinkButton>

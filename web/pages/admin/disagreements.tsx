@@ -80,7 +80,7 @@ const figureColumns: Column<Route.ComponentProps['loaderData']['figures'][number
   { head: 'Reason', className: 'first wide', cell: ({ reason }) => wrongs[reason] },
   { head: 'Outcome', cell: ({ outcome }) => outcomes[outcome] },
   { head: 'Disagreements', className: 'amount', cell: ({ count }) => number(count) },
-  { head: 'Half ended within', cell: ({ days }) => daysInWords(days) },
+  { head: 'Median time to the end', cell: ({ days }) => daysInWords(days) },
 ];
 
 /** The tab of disagreements, with their figures. */

@@ -34,8 +34,8 @@ export async function action({ request, params: { id }, context, url }: Route.Ac
     api.assignments.award,
     ({ coins, conversation_id }) => {
       const page = pageUnder(url);
-      // On the assignment's page the deal is the next thing to see.
-      const to = page.startsWith('/assignment/') ? `${page}#awarded` : page;
+      // On the assignment's page the deal is the next thing to see, also after the comparison.
+      const to = page.startsWith('/assignment/') ? `${url.pathname.split('/').slice(0, 3).join('/')}#awarded` : page;
       return { to, flash: 'assignment_awarded', n: coins, id: conversation_id };
     },
     { with: { p_assignment_id: id } },

@@ -27,6 +27,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     newest,
     isWished,
     tutorName: awarded.bidder.full_name,
+    tutorUsername: awarded.bidder.username,
     formKey: crypto.randomUUID(),
   };
 }

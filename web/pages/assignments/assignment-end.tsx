@@ -58,7 +58,7 @@ export default function AssignmentEnd({ loaderData, actionData }: Route.Componen
               an award that you ended, and cannot be undone.
             </p>
             <p className="text-14">
-              Are you both of one mind?{' '}
+              Do you both want to end it?{' '}
               <Link className="link" {...toDialog(`/assignment/${id}/propose-end`)}>
                 Propose to end it together
               </Link>

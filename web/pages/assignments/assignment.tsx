@@ -9,6 +9,7 @@ import { AskedCard } from '../../assignments/asked-card.tsx';
 import { AssignmentHead, AssignmentView } from '../../assignments/assignment-view.tsx';
 import { AwardEnd, LastEnd } from '../../assignments/award-end.tsx';
 import { LaterDeadline } from '../../assignments/later-deadline.tsx';
+import { MoreSteps } from '../../assignments/more-steps.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
 import { offeredTo } from '../../assignments/read-ask.ts';
 import { Waiting } from '../../assignments/waiting.tsx';
@@ -92,7 +93,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   // An admin can read an assignment offered to one tutor, and cannot bid on it.
   const isElsewhere = Boolean(assignment.asked?.is_alone && !assignment.asked.is_me && !assignment.is_own);
   const canBid = !isElsewhere && whyCannotBid(viewer, assignment, now) === null;
-  const { agreement } = assignment;
+  const { agreement, award } = assignment;
   const deal = agreement && <DealFacts agreement={agreement} />;
   const newest = submissions?.find(({ is_over }) => !is_over) ?? null;
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
@@ -104,6 +105,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
       <ReviewSteps assignment={assignment.id} reviews={reviews} other={other} />
     </>
   );
+  const ending = <AwardEnd assignment={assignment} other={assignment.poster?.full_name ?? 'The poster'} />;
+  const later = <LaterDeadline assignment={assignment} />;
   const tools = assignment.is_own && <OwnerTools assignment={assignment} now={now} />;
   // The card of a closed assignment shows the next step.
   const aside = !(assignment.is_own && assignment.lapsed_at) && !isElsewhere && (
@@ -128,8 +131,14 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           deal={deal}
           newest={newest}
           step={step}
-          ending={<AwardEnd assignment={assignment} other={assignment.poster?.full_name ?? 'The poster'} />}
-          later={<LaterDeadline assignment={assignment} />}
+          ending={ending}
+          later={later}
+          more={
+            <MoreSteps assignment={assignment}>
+              {!award?.proposal && ending}
+              {!award?.later && later}
+            </MoreSteps>
+          }
           review={steps}
         />
       )}

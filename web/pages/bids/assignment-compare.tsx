@@ -1,13 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
-import { Link } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { isOpen } from '#core/assignments/state.ts';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import { date, money, plural, totalOf } from '#core/format.ts';
 import { coinsFor } from '#core/limits.ts';
 import { recordParts } from '#core/tutors/record.ts';
 import { daysOf, priceOf } from '../../bids/bid-facts.tsx';
+import { Proposal } from '../../bids/proposal.tsx';
 import { readReceivedBids } from '../../bids/read-received-bids.ts';
 import { bidOrders } from '../../bids/received-bids.tsx';
 import { ShortlistStar } from '../../bids/shortlist-star.tsx';
@@ -15,8 +16,9 @@ import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FilterLinks } from '../../ui/choose.tsx';
+import { useDialogLinks } from '../../ui/dialog-links.ts';
 import { PageMeta } from '../../ui/page-meta.tsx';
-import { RatingLine, VerifiedTick } from '../../ui/person.tsx';
+import { Avatar, RatingLine, VerifiedTick } from '../../ui/person.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { Route } from './+types/assignment-compare';
@@ -44,6 +46,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
 export default function AssignmentCompare({ loaderData }: Route.ComponentProps) {
   const { id, title, budget, deadline, canAward, bids, coins } = loaderData;
   const page = `/assignment/${id}`;
+  const toDialog = useDialogLinks();
   return (
     <div className="wrap page grid gap-5">
       <PageMeta title="Compare bids" />
@@ -71,10 +74,11 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
       ) : (
         <Table
           caption="Bids side by side"
-          columns={columnsOf(page, canAward)}
+          columns={columnsOf(page, canAward ? toDialog : null)}
           rows={bids.bids}
           keyOf={(bid) => bid.id}
-          even
+          labelled
+          kept
         />
       )}
       {bids.older && (
@@ -86,44 +90,50 @@ export default function AssignmentCompare({ loaderData }: Route.ComponentProps) 
         An award costs <b>{coinsFor.award} coins</b>. You have {totalOf(coins)}. The tutor names price and days; you pay
         the tutor directly.
       </p>
+      <Outlet />
     </div>
   );
 }
 
-/** Where there is room, figures stand on one line. */
-const unbroken = 'wide:whitespace-nowrap';
+/** Figures stand on one line, and on phones each on a line of its own. */
+const figure = 'wide whitespace-nowrap';
 
-function columnsOf(page: string, canAward: boolean): Column<ReceivedBid>[] {
+/** `toDialog` leads to the award's dialog; null once no award is possible. */
+function columnsOf(page: string, toDialog: ReturnType<typeof useDialogLinks> | null): Column<ReceivedBid>[] {
   return [
     {
       head: 'Tutor',
       className: 'first',
       cell: ({ bidder }) => (
-        <span className="by">
-          <Link className="font-semibold" to={`/user/${bidder.username}`} dir="auto">
-            {bidder.full_name}
-          </Link>
-          {bidder.is_verified && <VerifiedTick />}
-        </span>
+        <div className="flex items-center gap-3">
+          <Avatar name={bidder.full_name} picture={bidder.avatar_url} size={44} />
+          <div className="min-w-0">
+            <span className="by">
+              <Link className="font-semibold" to={`/user/${bidder.username}`} dir="auto">
+                {bidder.full_name}
+              </Link>
+              {bidder.is_verified && <VerifiedTick />}
+            </span>
+            <p className="text-13 whitespace-nowrap text-ink-3">
+              <RatingLine ratings={bidder.ratings} />
+            </p>
+          </div>
+        </div>
       ),
     },
-    {
-      head: 'Price',
-      className: unbroken,
-      cell: (bid) => <b className="tabular-nums">{priceOf(bid)}</b>,
-    },
-    { head: 'Days needed', className: unbroken, cell: (bid) => (bid.days === null ? 'No days given' : daysOf(bid)) },
-    { head: 'Stars', className: unbroken, cell: ({ bidder }) => <RatingLine ratings={bidder.ratings} /> },
-    { head: 'Completed', className: unbroken, cell: ({ bidder }) => `${totalOf(bidder.completed)} completed` },
+    { head: 'Price', className: figure, cell: (bid) => <b className="tabular-nums">{priceOf(bid)}</b> },
+    { head: 'Days needed', className: figure, cell: daysOf },
+    { head: 'Completed', className: figure, cell: ({ bidder }) => totalOf(bidder.completed) },
     {
       head: 'Record',
+      className: 'wide record-cell',
       cell: ({ bidder: { record } }) => {
         const parts = record ? recordParts(record) : [];
         if (parts.length === 0) return <span className="text-ink-3">None yet</span>;
         return (
           <ul className="text-14">
             {parts.map(({ short, value }) => (
-              <li key={short} className={unbroken}>
+              <li key={short}>
                 {short} <b className="tabular-nums">{value}</b>
               </li>
             ))}
@@ -133,36 +143,29 @@ function columnsOf(page: string, canAward: boolean): Column<ReceivedBid>[] {
     },
     {
       head: 'CV',
-      className: unbroken,
+      className: figure,
       cell: ({ cv_file_url, bidder }) =>
         cv_file_url ? (
           <a className="link" href={cv_file_url} aria-label={`View CV of ${bidder.full_name}`}>
             <FileText className="size-4" /> View CV
           </a>
         ) : (
-          <span className="text-ink-3">No CV</span>
+          <span className="text-ink-3">None</span>
         ),
     },
-    {
-      head: 'First words',
-      className: 'wide',
-      cell: ({ proposal }) => (
-        <span className="clamp-3 min-w-40 text-14 text-ink-2" dir="auto">
-          {proposal}
-        </span>
-      ),
-    },
+    { head: 'Proposal', className: 'words-cell', cell: (bid) => <Proposal bid={bid} longest={140} /> },
     {
       head: 'Shortlist and award',
       headless: true,
-      className: 'wide',
+      className: 'deeds-cell',
       cell: (bid) => (
         <div className="flex items-center gap-2">
           <ShortlistStar bid={bid} at={`${page}/compare/shortlist`} />
-          {canAward && bid.status === 'submitted' && (
+          {toDialog && bid.status === 'submitted' && (
             <LinkButton
               look="tonal"
-              to={`${page}/award/${bid.bidder.username}`}
+              className="grow"
+              {...toDialog(`${page}/compare/award/${bid.bidder.username}`)}
               aria-label={`Award to ${bid.bidder.full_name}`}
             >
               Award

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { chatRefusals } from '#core/chat/refusals.ts';
 import { methodNames, payMethods } from '#core/chat/settlements.ts';
 import { money } from '#core/format.ts';
 import { lengths, megabytes, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { remaining } from '#core/work/agreement.ts';
+import { detailsPath } from '../../chat/listed.ts';
 import { NothingOpen } from '../../chat/nothing-open.tsx';
 import { type OpenChat, useOpenChat } from '../../chat/open-chat.ts';
 import { pageContext } from '../../lib/page-context.ts';
@@ -73,8 +75,8 @@ function PayForm({ conversation, agreement, milestones, formKey, failure }: PayF
           <Field name="method" label="Paid with">
             <Select choices={payMethods.map((method) => [method, methodNames[method]] as const)} />
           </Field>
-          <Field name="reference" label="Reference">
-            <TextInput required maxLength={lengths.transactionId} autoComplete="off" />
+          <Field name="reference" label="Reference" hint="Such as the transaction ID. Optional for cash.">
+            <TextInput maxLength={lengths.transactionId} autoComplete="off" />
           </Field>
         </div>
         <Upload
@@ -85,6 +87,10 @@ function PayForm({ conversation, agreement, milestones, formKey, failure }: PayF
           accept="image/png,image/jpeg,.png,.jpeg,.jpg"
           preview
         />
+        <p className="text-14 text-ink-2">
+          Where to pay: {name}’s number is{' '}
+          <Link to={`${detailsPath(conversation.other.username)}#contact`}>on their profile</Link>.
+        </p>
         <Note look="warn">
           Mukammal moves no money here. This tells {name} that you paid, and keeps the trail for both of you.
         </Note>

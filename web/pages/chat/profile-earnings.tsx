@@ -109,7 +109,7 @@ function NotConfirmed({ payments, amount, newest }: NonNullable<Earnings['sums']
   return (
     <section className="grid gap-3" aria-labelledby="unconfirmed">
       <h3 id="unconfirmed" className="text-18">
-        Told, not confirmed
+        Reported, not confirmed yet
       </h3>
       <p className="text-14 text-ink-2">
         {plural(payments, 'payment')}, {money(amount)}. Confirm in the chat what arrived, and it counts.

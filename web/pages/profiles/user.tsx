@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { money, plural, totalOf } from '#core/format.ts';
 import type { Gig } from '#core/profiles/gigs-contract.ts';
+import { recordParts } from '#core/tutors/record.ts';
 import { composedIn } from '../../chat/composed.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { type ReadFault, read } from '../../lib/read.ts';
@@ -56,6 +57,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
   const { profile, about, reviews, olderReviews, work, olderWork, viewer } = loaderData;
   const { ratings, ratings_as_student: asStudent, contact, gigs, conversation_id } = profile;
   const worked = profile.user_type === 'tutor' || profile.assignments_completed > 0;
+  const record = profile.record ? recordParts(profile.record) : [];
   const isOwn = viewer?.username === profile.username;
   const invites = !isOwn && profile.user_type === 'tutor';
   // Keeps unsent text in that composer.
@@ -115,6 +117,19 @@ export default function User({ loaderData }: Route.ComponentProps) {
                   </span>
                 )}
               </p>
+              {/* On phones the record itself stands far below. */}
+              {record.length > 0 && (
+                <p className="flex flex-wrap items-center gap-x-4 text-14 text-ink-2 wide:hidden">
+                  {record.map(({ short, value }) => (
+                    <span key={short}>
+                      {short} <b className="tabular-nums">{value}</b>
+                    </span>
+                  ))}
+                  <a className="link" href="#record">
+                    Record
+                  </a>
+                </p>
+              )}
               <p className="flex flex-wrap items-center gap-3 text-ink-2">
                 @{profile.username} <Badge>{profile.user_type === 'tutor' ? 'Tutor' : 'Student'}</Badge>
               </p>

@@ -1,3 +1,4 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
 import { dateTime } from '#core/format.ts';
 import { disagreementTerms, lengths, megabytes, severalFiles, sizes } from '#core/limits.ts';
@@ -31,7 +32,9 @@ function nextStep(me: 'poster' | 'tutor', found: Disagreement | null, now: Date)
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext);
   const about = await read(api.safety.disagreement({ assignment_id: id }));
-  return { ...about, step: nextStep(about.me, about.found, now), formKey: crypto.randomUUID() };
+  const chat = about.found && (await read(api.chat.conversation({ conversation_id: about.found.conversation_id })));
+  const parties = chat && { poster: chat.assigner, tutor: chat.bidder };
+  return { ...about, parties, step: nextStep(about.me, about.found, now), formKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -57,18 +60,17 @@ const labels = { open: 'What happened?', answer: 'Your answer', appeal: 'What sh
 
 /** 'Something is wrong': the texts of both parties, the decision, and the viewer's next step. */
 export default function DisagreementPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, found, step, formKey } = loaderData;
+  const { title, found, parties, step, formKey } = loaderData;
   const takesFiles = step === 'open' || step === 'answer';
   return (
     <div className="wrap page grid max-w-[720px] gap-5">
       <PageMeta title="Something is wrong" />
-      <div>
-        <h1>Something is wrong</h1>
-        <Link className="link wrap-anywhere" to={`/assignment/${params.id}`}>
-          <bdi>{title}</bdi>
-        </Link>
-      </div>
-      {found && <DisagreementSaid found={found} me={loaderData.me} />}
+      <Link className="link wrap-anywhere justify-self-start" to={`/assignment/${params.id}`}>
+        <ArrowLeft className="flip size-4" />
+        <bdi>{title}</bdi>
+      </Link>
+      <h1>Something is wrong</h1>
+      {found && parties && <DisagreementSaid found={found} me={loaderData.me} parties={parties} />}
       {step && (
         <ActionForm
           formKey={formKey}

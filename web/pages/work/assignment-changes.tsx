@@ -13,6 +13,9 @@ import type { Route } from './+types/assignment-changes';
 
 export { GoneDialog as ErrorBoundary } from '../../assignments/gone-dialog.tsx';
 
+/** Days that the form suggests for changes. */
+const suggestedDays = 3;
+
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext);
   const { title, status, is_own, conversation_id } = await read(api.assignments.get({ id }));
@@ -21,7 +24,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const newest = submissions.find(({ is_over }) => !is_over);
   if (!newest) throw redirect(pageUnder(url));
   const late = status === 'completed' ? 'changes_completed' : newest.changes ? 'changes_asked_already' : null;
-  return { title, newest, late, today: dayOf(now), formKey: crypto.randomUUID() } as const;
+  const suggested = dayOf(new Date(now.getTime() + suggestedDays * 86_400_000));
+  return { title, newest, late, today: dayOf(now), suggested, formKey: crypto.randomUUID() } as const;
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -36,7 +40,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 
 /** Asks the tutor for changes to the newest version. */
 export default function AssignmentChanges({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, newest, late, today, formKey } = loaderData;
+  const { title, newest, late, today, suggested, formKey } = loaderData;
   return (
     <PageDialog title={`Ask for changes to version ${newest.version}`} eyebrow={title}>
       {late ? (
@@ -44,7 +48,7 @@ export default function AssignmentChanges({ loaderData, actionData }: Route.Comp
           <TooLate reason={wordsOf(workRefusals[late])} label="What should change?" name="words" failure={actionData} />
         </div>
       ) : (
-        <ChangesForm formKey={formKey} failure={actionData} newest={newest} today={today} />
+        <ChangesForm formKey={formKey} failure={actionData} newest={newest} today={today} suggested={suggested} />
       )}
     </PageDialog>
   );

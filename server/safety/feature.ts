@@ -1,7 +1,7 @@
 import { keptDays } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
-import { checkFigure } from './check-figures.ts';
 import { safetyBuckets } from './buckets.ts';
+import { checkFigure } from './check-figures.ts';
 import { disagreementInvariants } from './disagreement-invariants.ts';
 import { disagreementMails } from './disagreement-mails.ts';
 import { safetyInvariants } from './invariants.ts';

@@ -231,6 +231,12 @@ export const served = {
    "outcome": "text",
    "warned": "uuid"
   },
+  "disagreement_files": {
+   "disagreement_id": "uuid",
+   "file_id": "uuid",
+   "position": "integer",
+   "user_id": "uuid"
+  },
   "disagreement_readings": {
    "admin_id": "uuid",
    "disagreement_id": "uuid",
@@ -1104,6 +1110,12 @@ export const served = {
    "note",
    "outcome"
   ],
+  "disagreement_files": [
+   "disagreement_id",
+   "file_id",
+   "position",
+   "user_id"
+  ],
   "disagreement_readings": [
    "admin_id",
    "disagreement_id",
@@ -1532,6 +1544,13 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "account_to_keep": [
+   [
+    "p_email citext",
+    "p_days integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "add_product": [
    [
     "p_user uuid",
@@ -1588,6 +1607,12 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "agreed_price": [
+   [
+    "p_bid bids",
+    "p_budget integer"
+   ]
+  ],
   "answer_deadline": [
    [
     "p_user uuid",
@@ -1602,6 +1627,7 @@ export const served = {
     "p_user uuid",
     "p_disagreement uuid",
     "p_words text",
+    "p_files jsonb",
     "p_now timestamp with time zone"
    ]
   ],
@@ -2227,6 +2253,12 @@ export const served = {
     "p_assignment uuid"
    ]
   ],
+  "files_of_disagreement": [
+   [
+    "p_disagreement uuid",
+    "p_user uuid"
+   ]
+  ],
   "files_of_message": [
    [
     "p_message uuid"
@@ -2391,6 +2423,7 @@ export const served = {
     "p_user uuid",
     "p_disagreement uuid",
     "p_words text",
+    "p_files jsonb",
     "p_now timestamp with time zone"
    ]
   ],
@@ -2811,7 +2844,9 @@ export const served = {
     "p_user uuid",
     "p_assignment uuid",
     "p_kind text",
+    "p_whose text",
     "p_words text",
+    "p_files jsonb",
     "p_hours integer",
     "p_days integer",
     "p_now timestamp with time zone"
@@ -3449,7 +3484,9 @@ export const served = {
     "p_user uuid",
     "p_assignment uuid",
     "p_kind text",
+    "p_whose text",
     "p_words text",
+    "p_files jsonb",
     "p_hours integer",
     "p_days integer",
     "p_now timestamp with time zone"
@@ -3548,6 +3585,12 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "posts_of_day": [
+   [
+    "p_user uuid",
+    "p_day date"
+   ]
+  ],
   "price_now": [
    [
     "p_variant product_variants"
@@ -3617,6 +3660,12 @@ export const served = {
     "p_reason text",
     "p_from jsonb",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "reading_until": [
+   [
+    "p_reading disagreement_readings",
+    "p_disagreement disagreements"
    ]
   ],
   "record_of": [
@@ -4078,6 +4127,7 @@ export const served = {
     "p_password text",
     "p_keep uuid[]",
     "p_factor_days integer",
+    "p_kept_days integer",
     "p_from jsonb",
     "p_now timestamp with time zone"
    ]

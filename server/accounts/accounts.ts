@@ -11,7 +11,6 @@ import { addressHeader } from './auth.ts';
 import { askToKeep, dropQuestion, findToKeep } from './keep-question.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { anotherViewer, viewerHeader } from './one-viewer.ts';
-import { nobodysHash, verifyPassword } from './password.ts';
 import { type Entering, passwordsHeader } from './proofs.ts';
 import { guardedPaths } from './second-factor.ts';
 import { cookiesForLibrary } from './session.ts';
@@ -134,11 +133,8 @@ export async function endSession(context: Context, cookies: Headers): Promise<vo
   await callAuth(theirs, '/sign-out', {});
 }
 
-/** Accounts with one phone, the oldest first, among which the password decides. */
+/** Accounts with one phone, the oldest first, among which a known browser decides. */
 const mostWithPhone = 20;
-
-/** Hashes that a password of a phone is compared with at least, so that time hides a shared one. */
-const leastCompared = 3;
 
 /** An address that no account can have. */
 const nobody = 'nobody@invalid.example';
@@ -147,57 +143,32 @@ const nobody = 'nobody@invalid.example';
 export interface Login {
   /** The name that limits count, with or without an account. */
   typed: string;
-  isPhone: boolean;
-  /** The accounts that it may mean: several may have one phone. */
-  accounts: readonly Named[];
-  /** The one of them whose attempts are counted: an admin's, whoever else has the phone. */
-  account: Named | null;
-  /** The caller's browser, if one of them knows it. */
+  email: string;
+  account: (Entering & { is_admin: boolean }) | null;
+  /** The caller's browser, if the account knows it. */
   device: string | null;
 }
 
-interface Named extends Entering {
-  email: string;
-  is_admin: boolean;
-  password: string | null;
-}
-
 /**
- * Reads an email, or a phone, which means the confirmed profiles that have it, or those of them
- * alone that know this browser: their attempts are counted apart.
+ * Reads an email or a phone. A phone signs in only if exactly one confirmed profile has it
+ * (rulings, Accounts), or exactly one of the oldest that know this browser: a stranger who joins
+ * with an owner's phone does not end the owner's login by it there.
  */
 export async function readLogin(context: Context, given: string): Promise<Login> {
   const phone = !given.includes('@') && isValidPhoneNumber(given, 'PK') ? parsePhoneNumber(given, 'PK').number : null;
   const typed = phone ?? given.toLowerCase();
   const owners = await context.db
-    .selectFrom('profiles as p')
-    .leftJoin('identities as i', (join) => join.onRef('i.user_id', '=', 'p.id').on('i.provider_id', '=', 'credential'))
-    .select(['p.id', 'p.is_admin', 'p.email', 'p.passwords_set', 'i.password'])
-    .$if(phone !== null, (query) => query.where('p.phone_number', '=', phone).where('p.email_verified', '=', true))
-    .$if(phone === null, (query) => query.where('p.email', '=', typed))
-    .orderBy('p.created_at')
+    .selectFrom('profiles')
+    .select(['id', 'is_admin', 'email', 'passwords_set'])
+    .$if(phone !== null, (query) => query.where('phone_number', '=', phone).where('email_verified', '=', true))
+    .$if(phone === null, (query) => query.where('email', '=', typed))
+    .orderBy('created_at')
     .limit(mostWithPhone)
     .execute();
-  const known = owners.filter((one) => knownDevice(context, one));
-  const accounts = known.length > 0 ? known : owners;
-  const device = knownDevice(context, accounts[0]);
-  const account = accounts.find(({ is_admin }) => is_admin) ?? accounts[0] ?? null;
-  return { typed, isPhone: phone !== null, accounts, account, device };
-}
-
-/**
- * Returns the account that a sign-in means: of those with one phone, the only one with this
- * password. So an answer does not tell who else has the phone (rulings, Accounts), and neither does
- * its time, up to two others.
- */
-async function meant({ isPhone, accounts }: Login, password: string): Promise<Named | null> {
-  if (!isPhone) return accounts[0] ?? null;
-  const spare = Array.from({ length: Math.max(0, leastCompared - accounts.length) }, () => null);
-  const fits = await Promise.all(
-    [...accounts, ...spare].map((one) => verifyPassword({ hash: one?.password ?? nobodysHash, password })),
-  );
-  const [first, second] = accounts.filter((_, n) => fits[n]);
-  return first && !second ? first : null;
+  const known = owners.length === 1 ? owners : owners.filter((owner) => knownDevice(context, owner));
+  const account = known.length === 1 ? (known[0] ?? null) : null;
+  const email = typed.includes('@') ? typed : (account?.email ?? nobody);
+  return { typed, email, account, device: knownDevice(context, account) };
 }
 
 /**
@@ -224,7 +195,8 @@ export async function signIn(context: Context, given: string, password: string, 
   await countSignIn(context, login, isHuman);
   const keys = [accountKey(context, login)];
   const { wait, numbers } = await takeAttempt(context, keys);
-  const { entered, user } = await enterByPassword(context, login, password);
+  const entered = await enterByPassword(context, login, password);
+  const user = entered.user_id ?? login.account?.id;
   if (wait === 0 && user) {
     const step = { user, keys, numbers, captcha_checked: null };
     if (entered.second_factor) keepStep(context, step);
@@ -237,15 +209,14 @@ export async function signIn(context: Context, given: string, password: string, 
  * As `signIn`, for the admin panel, which counts attempts itself and restores no deleted account:
  * admins' accounts cannot be deleted. Refuses `too_many_requests` too.
  */
-export async function signInToPanel(context: Context, login: Login, password: string, isHuman: boolean): Promise<Came> {
+export async function signInToPanel(
+  context: Context,
+  login: Login,
+  password: string,
+  isHuman: boolean,
+): Promise<Entered> {
   await countSignIn(context, login, isHuman);
   return enterByPassword(context, login, password, { asksToKeep: false });
-}
-
-/** How a right password was answered, and whose it was: also of somebody who must give a code. */
-interface Came {
-  entered: Entered;
-  user: string | null;
 }
 
 /**
@@ -255,19 +226,17 @@ interface Came {
  */
 async function enterByPassword(
   context: Context,
-  login: Login,
+  { typed, email, account }: Login,
   password: string,
   { asksToKeep } = { asksToKeep: true },
-): Promise<Came> {
-  const account = await meant(login, password);
-  const email = account?.email ?? (login.typed.includes('@') ? login.typed : nobody);
+): Promise<Entered> {
   const entered = await enter(context, '/sign-in/email', { email, password }, account);
-  if (entered) return { entered, user: entered.user_id ?? account?.id ?? null };
+  if (entered) return entered;
   // Not for a phone: a sign-up that waits with its owner's email says nothing of the phone.
-  const withoutAccount = await findWithoutAccount(context, login.isPhone ? nobody : email, password);
+  const withoutAccount = await findWithoutAccount(context, typed.includes('@') ? email : nobody, password);
   if (withoutAccount?.kind === 'deleted') {
     if (!asksToKeep) refuse('credentials_invalid');
-    return { entered: await enterDeleted(context, withoutAccount.user_id, '/sign-in/email'), user: null };
+    return enterDeleted(context, withoutAccount.user_id, '/sign-in/email');
   }
   if (!withoutAccount) refuse('credentials_invalid');
   const wait = await remindOfSignUp(context, email, withoutAccount.change_id);

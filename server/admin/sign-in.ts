@@ -41,14 +41,12 @@ export async function signInAdmin(
   // The cookies are passed on once they are known to be an admin's.
   const cookies = new Headers();
   const within = { ...context, resHeaders: cookies };
-  const { entered, user } = await signInToPanel(within, login, password, verdict === 'solved').catch(
-    (error: unknown) => {
-      if (!(error instanceof Refused) || toldAsItIs.has(error.code)) throw error;
-      if (remaining > 0) refuse('admin_login_failed', { params: { remaining }, field: 'password' });
-      refuse('admin_lock_reached', { retry_after: adminLogin.lockSeconds });
-    },
-  );
-  const found = await readAdmin(context, user).catch(async (cause: unknown) => {
+  const entered = await signInToPanel(within, login, password, verdict === 'solved').catch((error: unknown) => {
+    if (!(error instanceof Refused) || toldAsItIs.has(error.code)) throw error;
+    if (remaining > 0) refuse('admin_login_failed', { params: { remaining }, field: 'password' });
+    refuse('admin_lock_reached', { retry_after: adminLogin.lockSeconds });
+  });
+  const found = await readAdmin(context, entered.user_id ?? login.account?.id).catch(async (cause: unknown) => {
     await endSession(context, cookies);
     refuse('admin_flag_unreadable', { cause });
   });
@@ -78,7 +76,7 @@ async function checkCaptcha({ captchaCheck, ip }: Context, token: string | undef
 }
 
 /** Returns the signed-in person, or the one who must give a code. */
-async function readAdmin({ db }: Context, id: string | null) {
+async function readAdmin({ db }: Context, id: string | undefined) {
   if (!id) return undefined;
   return db.selectFrom('profiles').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
 }

@@ -38,7 +38,7 @@ export function openHttp(listener: RequestListener): Server {
   return http.setTimeout(patience.silence * 1000);
 }
 
-/** What Node's parser of a connection calls for each request (`_http_server.js`). */
+/** The part of Node's parser of a connection that it calls per request (`_http_server.js`). */
 interface Parser {
   onIncoming: (request: IncomingMessage, keepAlive: boolean) => number;
 }

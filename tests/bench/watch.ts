@@ -11,8 +11,8 @@ import { freePort } from '#tests/support/supervised-server.ts';
 
 /*
  * Measures the cost of watching: the processor's time that a request takes of a server without
- * metrics and traces, of one with metrics, and of one with a tenth traced as well; and the time of a
- * reading of metrics, which comes once in 30 seconds whatever the number of requests.
+ * metrics and traces, of one with metrics, and of one with a tenth traced as well; and the time of
+ * a reading of metrics, which comes once in 30 seconds whatever the number of requests.
  * They share a database and get the same requests in turn; the medians of the rounds are compared,
  * so that other work on the machine weighs on all alike.
  */

@@ -1,3 +1,4 @@
+-- allowed, removal: calls of the version before fail for the moment of the update, and are sent again.
 -- Files beside the words of both parties of a disagreement (docs/decisions/0106): in their order, for whoever opened it
 -- and whoever answered.
 create table disagreement_files (

@@ -159,6 +159,7 @@ test('A voice note is recorded by keyboard, previewed, sent and played; a blocke
   await expect(recorder.getByRole('timer')).toHaveText('0:01');
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(await page.evaluate(leave), 'closing the tab asks first').toBe(false);
+  await page.getByRole('link', { name: 'Back to conversations' }).click();
   await page.getByRole('link', { name: 'Notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await page.goBack();

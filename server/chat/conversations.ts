@@ -65,9 +65,8 @@ function listed({ db, viewer, now }: SignedInContext) {
       ])
       .select(
         sql<number>`coalesce((select price from ended_awards e where e.conversation_id = c.id), (
-          select agreed_price(bids, a.budget) from bids where assignment_id = c.assignment_id and user_id = c.bidder_id))`.as(
-          'price',
-        ),
+          select agreed_price(bids, a.budget) from bids where assignment_id = c.assignment_id and user_id = c.bidder_id),
+          a.budget)`.as('price'),
       )
       .select(['c.last_number', 'c.last_at', 'c.trail_number', 'last.file_id', 'last.sender_id'])
       .select('last.voice_seconds')

@@ -84,7 +84,8 @@ export const endingContract = {
     .input(z.object({ id: assignment, reason, deadline: optionalDay('deadline_invalid') }))
     .output(open.extend({ cause, coins: z.number().int() })),
 
-  proposeEnd: procedure({ ...money, money: false }, [
+  // Each is mailed to the other party.
+  proposeEnd: procedure({ ...money, money: false, limit: { account: perHour(10) } }, [
     'assignment_not_found',
     'end_not_awarded',
     'end_not_party',

@@ -32,7 +32,8 @@ export const lapseContract = {
     .input(z.object({ id: assignment }))
     .output(z.object({ id: z.uuid(), refunded: z.number().int() })),
 
-  extend: procedure(owner, [
+  // Each is mailed to the bidders or to the other party.
+  extend: procedure({ ...owner, limit: { account: perHour(20) } }, [
     'assignment_not_found',
     'assignment_not_yours',
     'assignment_closed',

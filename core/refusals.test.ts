@@ -16,6 +16,7 @@ const ofTheirOwn = [
   'profile_unreadable',
   'gateway_digits_wrong',
   'setting_not_whole',
+  'show_unreadable',
 ];
 
 test('Gives every refusal of the catalogue the parameters of its words', () => {

@@ -190,7 +190,7 @@ test('During a captcha outage logins go on and are logged; sign-ups and logins w
   const warned: unknown[] = [];
   Object.assign(api.services, {
     captchaCheck: createCaptchaCheck(readConfig({ DATA_DIR: api.folder, ...peer.env }).hcaptcha),
-    log: { warn: (_: unknown, words: string) => warned.push(words) },
+    log: { warn: (words: string) => warned.push(words) },
   });
   const guest = api.as(null).accounts;
   const typed = { email: 'sana@example.com', password };

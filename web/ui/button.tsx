@@ -26,7 +26,7 @@ function inOneRun(children: ReactNode): ReactNode {
   const isName = (one: ReactNode) => isValidElement(one) && one.type === 'bdi';
   const isWord = (one: ReactNode) => typeof one === 'string' || typeof one === 'number' || isName(one);
   const first = all.findIndex(isWord);
-  if (!all.some(isName)) return children;
+  if (!all.some(isName)) return all;
   return (
     <>
       {all.slice(0, first)}

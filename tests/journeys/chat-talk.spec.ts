@@ -163,7 +163,7 @@ test('A voice note is recorded by keyboard, previewed, sent and played; a blocke
   await page.getByRole('link', { name: 'Notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(hear).toBeVisible();
   await recorder.getByRole('button', { name: 'Discard voice note' }).click();

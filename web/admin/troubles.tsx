@@ -11,7 +11,7 @@ function wordsFor({ kind, figure, since }: Trouble, now: Date): [what: string, t
     case 'mails_not_sent':
       return [
         `${mails('is', 'are')} not sent; the first was due ${ago}.`,
-        'Look for ‘mail not sent’ in the server’s log, and whether the mail service of SMTP_URL answers.',
+        'Look for “mail not sent” in the server’s log, and whether the mail service of SMTP_URL answers.',
       ];
     case 'mails_given_up':
       return [

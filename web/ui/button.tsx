@@ -1,5 +1,5 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { Children, type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import './button.css';
 
@@ -15,25 +15,6 @@ interface ButtonLook {
 
 function classesOf({ look = 'pri', large, full }: ButtonLook, extra = ''): string {
   return ['btn', look, large && 'lg', full && 'full', extra].filter(Boolean).join(' ');
-}
-
-/**
- * Keeps a person's name and the words around it in one run of text: a flex box would make a column
- * of each.
- */
-function inOneRun(children: ReactNode): ReactNode {
-  const all = Children.toArray(children);
-  const isName = (one: ReactNode) => isValidElement(one) && one.type === 'bdi';
-  const isWord = (one: ReactNode) => typeof one === 'string' || typeof one === 'number' || isName(one);
-  const first = all.findIndex(isWord);
-  if (!all.some(isName)) return all;
-  return (
-    <>
-      {all.slice(0, first)}
-      <span>{all.filter(isWord)}</span>
-      {all.slice(first).filter((one) => !isWord(one))}
-    </>
-  );
 }
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { pending?: boolean };
@@ -60,19 +41,15 @@ export function Button({
       data-pending={pending ? '' : undefined}
       aria-disabled={pending || undefined}
     >
-      <span className="label">{inOneRun(children)}</span>
+      <span className="label">{children}</span>
       {pending && <LoaderCircle className="turning" aria-label="Please wait" role="img" />}
     </button>
   );
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ look, large, full, className, children, ...rest }: LinkProps & ButtonLook) {
-  return (
-    <Link {...rest} className={classesOf({ look, large, full }, className)}>
-      {inOneRun(children)}
-    </Link>
-  );
+export function LinkButton({ look, large, full, className, ...rest }: LinkProps & ButtonLook) {
+  return <Link {...rest} className={classesOf({ look, large, full }, className)} />;
 }
 
 /** A square button with only an icon; `label` is its name. */

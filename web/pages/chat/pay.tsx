@@ -97,7 +97,9 @@ function PayForm({ conversation, agreement, milestones, formKey, failure }: PayF
       </div>
       <div className="foot">
         <CloseLink discards />
-        <SubmitButton>Send to {name}</SubmitButton>
+        <SubmitButton>
+          <span>Send to {name}</span>
+        </SubmitButton>
       </div>
     </ActionForm>
   );

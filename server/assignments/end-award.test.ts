@@ -296,7 +296,7 @@ test('An admin’s decision gives the coins to either party or to none (DEAL-13)
     const { poster, tutor, assignment_id } = await awarded(api);
     const coins_to = to && { poster, tutor }[to].id;
     await api.db.transaction().execute(async (trx) => {
-      await sql`select held_award(${assignment_id})`.execute(trx);
+      await sql`select held_award(${assignment_id}, null)`.execute(trx);
       await sql`select end_award(${assignment_id}, 'decided', ${admin.id}, 'Both were heard.', ${poster.id}, ${coins_to}, ${noon})`.execute(
         trx,
       );

@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 1,
                 },
-                { name: 'common', test: ofManyPages, minShareCount: 12 },
+                { name: 'common', test: ofManyPages, minShareCount: 16 },
               ],
             },
           },

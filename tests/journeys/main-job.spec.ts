@@ -207,6 +207,8 @@ async function chatLive({ poster, tutor, title, posterPage, tutorPage }: Job): P
   expect(chapter.text).toMatch(/^%PDF-/);
   for (const page of [posterPage, tutorPage]) {
     await expect(thread(page).getByRole('article')).toHaveCount(3);
+    // The site's header makes room for an open conversation.
+    await page.getByRole('link', { name: 'Back to conversations' }).click();
   }
 }
 

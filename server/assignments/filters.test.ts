@@ -90,7 +90,9 @@ test('The list follows edits, deletions and awards, and the doctor finds it in o
   await api.as(owner).assignments.delete({ id: optics });
   assert.deepEqual(await titles(api, null, { sort: 'budget' }), ['Integrals', sorting]);
   const wrong = async () =>
-    (await examine(api.database.pool)).filter(({ invariant }) => invariant.startsWith('what can be bid on is listed'));
+    (await examine(api.database.pool)).filter(({ invariant }) =>
+      invariant.startsWith('every assignment that can be bid on'),
+    );
   assert.deepEqual(await wrong(), []);
   const award = { p_assignment_id: integrals, p_bidder_id: tutor.id, p_award_cost: 100 };
   await api.as(owner).assignments.award(award);

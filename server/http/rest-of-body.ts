@@ -23,8 +23,12 @@ const aForm: Rest = { bytes: 32 * 1024 * 1024, milliseconds: patience.body.most 
 let beingTaken = 0;
 const rate = 50_000;
 
-/** Waits for the time that these bytes should have taken. */
-const rest = (bytes: number) => wait((bytes / rate) * beingTaken, undefined, { ref: false });
+/** Milliseconds between two looks at a body of which nothing comes, beside one for each other. */
+const idle = 20;
+
+/** Waits for the time that these bytes should have taken; without any, until the next look. */
+const rest = (bytes: number) =>
+  wait(bytes > 0 ? (bytes / rate) * beingTaken : idle + beingTaken, undefined, { ref: false });
 
 /** Takes these pieces of a body, 32 MB of them at most. */
 export async function takePieces(pieces: AsyncIterable<Uint8Array>): Promise<void> {
@@ -52,27 +56,29 @@ export async function takeRest(request: IncomingMessage, isFull = false): Promis
   const { bytes, milliseconds } = isFull || ['GET', 'HEAD'].includes(method) ? little : aForm;
   const { promise, resolve } = Promise.withResolvers<void>();
   const late = setTimeout(() => socket.destroySoon(), milliseconds).unref();
-  const most = socket.bytesRead + bytes;
+  let counted = socket.bytesRead;
+  const most = counted + bytes;
   let isOver = false;
   const end = () => {
     isOver = true;
+    clearTimeout(late);
     resolve();
   };
   socket.once('close', end);
   request.once('end', end);
   beingTaken += 1;
   while (!isOver && socket.bytesRead < most) {
-    const before = socket.bytesRead;
     socket.resume();
     await aPass();
-    socket.pause();
-    await rest(socket.bytesRead - before);
+    const taken = socket.bytesRead - counted;
+    counted += taken;
+    if (taken > 0) socket.pause();
+    await Promise.race([rest(taken), promise]);
   }
   // The answer may still be on its way.
   if (!isOver) setTimeout(() => socket.destroySoon(), little.milliseconds).unref();
   await promise;
   beingTaken -= 1;
-  clearTimeout(late);
   socket.off('close', end);
   socket.resume();
 }

@@ -13,6 +13,7 @@ import { clearUnusedFiles } from '../files/unused-files.ts';
 import { bucketOf } from '../platform/files/bucket.ts';
 import { storeFile } from '../platform/files/files.ts';
 import { openStorage } from '../platform/files/storage.ts';
+import { writePassed } from '../safety/check-counts.ts';
 import { type Manifest, openArchive, writeArchive } from './archive.ts';
 import { type BackedUp, type BackUpOptions, backUp, backUpSnapshot } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
@@ -31,6 +32,8 @@ async function market(t: TestContext) {
   const [poster, tutor] = [await person({ full_name: 'ثناء "Sana" \\N' }), await person()];
   const assignment_id = await assignment(poster, { title: 'Tabs\tand \\ and\nlines' });
   await as(tutor).bids.place({ assignment_id, proposal: 'Line one\nline two\t\\.' });
+  // Counts of checked texts would be written a second later, amid the backup.
+  await writePassed(services.db);
   const upload = (text: string) => {
     const bytes = Buffer.from(text);
     const file = { bytes, name: 'sheet.pdf', extension: 'pdf', content_type: 'application/pdf', digest: '' };
@@ -255,9 +258,7 @@ test('Backs up to S3 and restores from it into an embedded database with its sec
   assert.equal(await readFile(join(dataDir, 'app-secret'), 'utf8'), secret);
   const cluster = await joinOrStartCluster({ dataDir, log });
   t.after(() => cluster.stop());
-  // The detector's counts are written a moment after the texts that they count.
-  const sums = async (url: string) => ({ ...(await withClient(url, sumsOf)), checked_texts: '' });
-  assert.deepEqual(await sums(cluster.url), await sums(database.url));
+  assert.deepEqual(await withClient(cluster.url, sumsOf), await withClient(database.url, sumsOf));
 });
 
 test('A backup lists files whose bytes were lost before it, and restores the rest (RUN-10)', async (t) => {

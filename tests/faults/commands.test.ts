@@ -17,8 +17,8 @@ for (const { name, runs, seed } of parts) {
   });
 }
 
-// A hundred histories may miss one of the rare kinds.
-if (parts.filter(({ isWhole }) => isWhole).length > 1) {
+// One of several hundreds may miss a rare kind.
+if (parts.some(({ isWhole }) => isWhole)) {
   test('The random histories have done every kind of command', () => {
     for (const [kind, done] of sums) assert.ok(done > 0, kind);
   });

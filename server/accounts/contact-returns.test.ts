@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { contactChanges, signUpMails, signUpMailsSpare } from '#core/limits.ts';
-import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
+import { noon, refusalOf, type TestApi } from '#tests/support/api.ts';
 import {
   callsOf,
   changesOf,
+  emailOf,
   isSignedIn,
   mailsAbout,
   memberOf,
   moveTo,
+  ownerOf,
   proof,
-  type SignedIn,
   signInAt,
 } from '#tests/support/contact-changes.ts';
 import { password, signUpForm } from '#tests/support/sign-up.ts';
@@ -22,17 +23,11 @@ const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-async function owner(t: TestContext): Promise<{ api: TestApi; member: SignedIn }> {
-  const api = await testApi(t);
-  return { api, member: await memberOf(api, { email: old, username: 'the_owner', phone_number: '+923001234567' }) };
-}
-
-const emailOf = async (api: TestApi, { viewer }: SignedIn) => (await api.reload(viewer)).email;
 const undo = (api: TestApi, token: string) =>
   api.as(null).accounts.undoContactChange({ token, keep: [], ...newPassword });
 
 test('Of changes judged in another order than they began one waits, and cancelling leaves none (DEAL-84)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const at = (n: number) => ({ now: later(n / 60) });
   for (const n of [3, 2, 1]) {
     await (await callsOf(api, member, at(n))).changeEmail({ ...proof, email: `n${n}@example.org` });
@@ -50,7 +45,7 @@ test('Of changes judged in another order than they began one waits, and cancelli
 });
 
 test('Mails of sign-ups and of changes to one mailbox are counted together (DEAL-83)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   for (let n = 0; n < signUpMails[0].most + signUpMailsSpare.most; n += 1) {
     const form = { ...signUpForm, email: next, username: `newcomer_${n}` };
     await api.as(null, { ip: `10.1.${n}.1` }).accounts.signUp(form);
@@ -60,7 +55,7 @@ test('Mails of sign-ups and of changes to one mailbox are counted together (DEAL
 });
 
 test('Back at the earlier address, the one between has no undo: an intruder keeps no key (DEAL-87)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const thief = await signInAt(api, old);
   await moveTo(api, thief, next);
   const calls = await callsOf(api, thief);
@@ -99,7 +94,7 @@ test('Back at the earlier address, the one between has no undo: an intruder keep
 });
 
 test('An address that was left more than seven days ago is confirmed like any other (DEAL-80)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   await moveTo(api, member, next);
   const now = later(24 * contactChanges.undoDays);
   await moveTo(api, member, old, { now });
@@ -107,7 +102,7 @@ test('An address that was left more than seven days ago is confirmed like any ot
 });
 
 test('An undo after a deletion restores the account first, and ends the thief’s ways (DEAL-86)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const thief = await callsOf(api, await signInAt(api, old));
   await thief.changePhone({ ...proof, phone_number: '0301 7654321' });
   await thief.changeEmail({ ...proof, email: next });
@@ -131,7 +126,7 @@ test('An undo after a deletion restores the account first, and ends the thief’
 });
 
 test('No undo restores a deleted account whose email is a member’s again (DEAL-86)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const calls = await callsOf(api, member);
   await calls.changePhone({ ...proof, phone_number: '0301 7654321' });
   await calls.deleteAccount(proof);

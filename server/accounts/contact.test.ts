@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { contactChanges, signUpMails, signUpMailsFrom, signUpMailsSpare } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import {
   callsOf,
   changesOf,
+  emailOf,
   isSignedIn,
   mailsAbout,
   memberOf,
   moveTo,
+  ownerOf,
   proof,
   type SignedIn,
   signInAt,
@@ -22,17 +24,11 @@ const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-async function owner(t: TestContext): Promise<{ api: TestApi; member: SignedIn }> {
-  const api = await testApi(t);
-  return { api, member: await memberOf(api, { email: old, username: 'the_owner', phone_number: '+923001234567' }) };
-}
-
-const emailOf = async (api: TestApi, { viewer }: SignedIn) => (await api.reload(viewer)).email;
 const undo = (api: TestApi, token: string, keep: string[] = [], now = noon) =>
   api.as(null, { now }).accounts.undoContactChange({ token, keep, ...newPassword });
 
 test('A new email counts once its mailbox confirms it, and both mailboxes are told (DEAL-80)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const calls = await callsOf(api, member);
   assert.deepEqual(await calls.changeEmail({ ...proof, email: ` ${next.toUpperCase()}` }), { ok: true });
   assert.equal(await emailOf(api, member), old);
@@ -61,7 +57,7 @@ test('A new email counts once its mailbox confirms it, and both mailboxes are to
 });
 
 test('A change asks for the password or a mailed code, and for the second factor where one is on (DEAL-81)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const calls = await callsOf(api, member);
   const phone_number = '0301 7654321';
   for (const call of [
@@ -97,7 +93,7 @@ test('A change asks for the password or a mailed code, and for the second factor
 });
 
 test('An email of somebody else’s is answered and waits like any other; its owner is told by mail (DEAL-82)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   await memberOf(api, { email: third, username: 'third_member' });
   const calls = await callsOf(api, member);
   const answers = [];
@@ -170,7 +166,7 @@ test('Mails to a new address are limited alike for members’ and free ones, new
 });
 
 test('A newer change replaces the one that waits; the same one is mailed again; cancelling ends it (DEAL-84)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const calls = await callsOf(api, member);
   await calls.changeEmail({ ...proof, email: next });
   await calls.changeEmail({ ...proof, email: next });
@@ -196,7 +192,7 @@ test('A newer change replaces the one that waits; the same one is mailed again; 
 });
 
 test('Sessions elsewhere end with a change; the one that asked stays (DEAL-85)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const elsewhere = await signInAt(api, old);
   await moveTo(api, member, next);
   assert.deepEqual([await isSignedIn(api, member), await isSignedIn(api, elsewhere)], [true, false]);
@@ -206,7 +202,7 @@ test('Sessions elsewhere end with a change; the one that asked stays (DEAL-85)',
 });
 
 test('The earlier mailbox undoes a change for seven days, once, without a session, with a new password (DEAL-86)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const token = await moveTo(api, member, next);
   const { viewer } = member;
   await api.db
@@ -244,7 +240,7 @@ test('The earlier mailbox undoes a change for seven days, once, without a sessio
 });
 
 test('The first undo beats later changes, a second factor and a phone; later links end with it (DEAL-87)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const first = await moveTo(api, member, next);
   const calls = await callsOf(api, member);
   await calls.changePhone({ ...proof, phone_number: '0301 7654321' });
@@ -267,7 +263,7 @@ test('The first undo beats later changes, a second factor and a phone; later lin
 
 test('The mail about a change that was replaced, and about a phone before it, undo what followed (DEAL-87)', async (t) => {
   for (const begin of ['email', 'phone'] as const) {
-    const { api, member } = await owner(t);
+    const { api, member } = await ownerOf(t);
     const calls = await callsOf(api, member);
     if (begin === 'email') await calls.changeEmail({ ...proof, email: third });
     else await calls.changePhone({ ...proof, phone_number: '0301 7654321' });
@@ -283,7 +279,7 @@ test('The mail about a change that was replaced, and about a phone before it, un
 });
 
 test('An undo and a confirmation at the same time leave the earlier email (DEAL-87)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   for (let n = 0; n < 5; n += 1) {
     const current = n === 0 ? member : await signInAt(api, old, newPassword.password);
     const known = { current_password: n === 0 ? password : newPassword.password };
@@ -299,7 +295,7 @@ test('An undo and a confirmation at the same time leave the earlier email (DEAL-
 });
 
 test('Of two accounts that confirm one new email at the same time, one gets it (DEAL-82)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const other = await memberOf(api, { email: third, username: 'third_member' });
   for (const one of [member, other]) await (await callsOf(api, one)).changeEmail({ ...proof, email: next });
   const links = [...(await changesOf(api, member)), ...(await changesOf(api, other))];
@@ -310,7 +306,7 @@ test('Of two accounts that confirm one new email at the same time, one gets it (
 });
 
 test('No other account takes an email that can be restored, also not by a change of its own (DEAL-86)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const token = await moveTo(api, member, next);
   const other = await memberOf(api, { email: third, username: 'third_member' });
   await (await callsOf(api, other)).changeEmail({ ...proof, email: old });
@@ -323,7 +319,7 @@ test('No other account takes an email that can be restored, also not by a change
 });
 
 test('A deletion and a confirmation at the same time leave an account that its owner gets back (DEAL-86)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const calls = await callsOf(api, member);
   await calls.changeEmail({ ...proof, email: next });
   const [change] = await changesOf(api, member);
@@ -338,7 +334,7 @@ test('A deletion and a confirmation at the same time leave an account that its o
 });
 
 test('A change of email ends with the session that asked for it (DEAL-85)', async (t) => {
-  const { api, member } = await owner(t);
+  const { api, member } = await ownerOf(t);
   const words = { ...proof, ...newPassword };
   const ends: ((thief: SignedIn) => Promise<unknown>)[] = [
     async (thief) => (await callsOf(api, thief)).signOut({ scope: 'local' }),

@@ -1,9 +1,10 @@
+import type { TestContext } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import { emailChangeKey, undoKey } from '#server/accounts/contact.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { findSession, sessionToken } from '#server/accounts/session.ts';
 import { signId } from '#server/platform/signed-id.ts';
-import type { CallOptions, TestApi } from './api.ts';
+import { type CallOptions, type TestApi, testApi } from './api.ts';
 import { password, secret } from './sign-up.ts';
 
 type Person = NonNullable<Parameters<TestApi['person']>[0]>;
@@ -80,3 +81,12 @@ export async function mailsAbout({ db }: TestApi, ids: string[]): Promise<string
   const mails = db.selectFrom('mails').select('kind').where('subject_id', 'in', ids).orderBy('id');
   return (await mails.execute()).map(({ kind }) => kind);
 }
+
+/** Makes the owner whose email and phone the tests change. */
+export async function ownerOf(t: TestContext): Promise<{ api: TestApi; member: SignedIn }> {
+  const api = await testApi(t);
+  const details = { email: 'owner@example.com', username: 'the_owner', phone_number: '+923001234567' };
+  return { api, member: await memberOf(api, details) };
+}
+
+export const emailOf = async (api: TestApi, { viewer }: SignedIn): Promise<string> => (await api.reload(viewer)).email;

@@ -17,7 +17,7 @@ export interface Row {
 }
 
 /** Rows of our own, beyond the specification's 551, by the beginning of their ids. */
-const own = /^(?:DEAL|RUN)-/;
+const own = /^(?:DEAL|NET|RUN)-/;
 
 /** Tells whether a row is ours rather than the specification's. */
 export const isOurs = ({ id }: Pick<Row, 'id'>): boolean => own.test(id);

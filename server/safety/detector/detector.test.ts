@@ -291,7 +291,7 @@ it('The work grows linearly with the text’s length', () => {
   }
 });
 
-it('Checks any 10,000 characters of combined contact pieces within 20 ms', () => {
+it('Checks no 10,000 characters of combined contact pieces in over five times the usual time', () => {
   const pieces = [
     ...Object.values(contacts).flatMap((texts) => texts.flatMap((text) => text.split(/(?<=\s)/))),
     ...[
@@ -327,8 +327,10 @@ it('Checks any 10,000 characters of combined contact pieces within 20 ms', () =>
     repeated(Array.from({ length: 1 + below(4) }, () => pieces[below(pieces.length)]).join('')),
   );
   for (const input of inputs.slice(0, 50)) findContacts(input);
+  const times = inputs.map((input) => msFor(input, 1)).sort((a, b) => a - b);
+  const most = 5 * (times[times.length / 2] ?? 0);
   // Checks by the thread's own time what is slow by the clock, as the machine may be busy.
-  const slow = inputs.filter((input) => msFor(input, 1) > 20 && processorMsFor(input) > 20);
+  const slow = inputs.filter((input) => msFor(input, 1) > most && processorMsFor(input) > most);
   assert.deepEqual(
     slow.map((input) => input.slice(0, 40)),
     [],

@@ -95,8 +95,12 @@ test('Load More appends four a row; back and reload keep the list (LIST-01, LIST
 
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(8);
-  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
-  expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
+  const inFirstRow = () =>
+    cards.evaluateAll((all) => {
+      const tops = all.map((card) => card.getBoundingClientRect().top);
+      return tops.filter((top) => top === tops[0]).length;
+    });
+  await expect.poll(inFirstRow).toBe(4);
 
   await page.getByRole('link', { name: 'Load More' }).click();
   await expect(cards).toHaveCount(9);

@@ -117,6 +117,8 @@ export function countInHand({ trustedProxy, log, isOpen = () => true, waits, loo
       // The rest of what the connection sent in one piece.
       if (socket.destroyed) return;
       const before = onConnection.get(socket) ?? 0;
+      // Each request listens for the socket's end, which Node reports as a leak beyond ten.
+      if (before === 0) socket.setMaxListeners(5 * ofConnection);
       if (before >= ofConnection) {
         // At once: a pass of the event loop reads 30,000 further requests of it.
         socket.destroy();

@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as aPass, setTimeout as wait } from 'node:timers/promises';
 import { patience } from '#core/limits.ts';
 
@@ -84,21 +85,42 @@ export async function takeRest(request: IncomingMessage, isFull = false): Promis
 }
 
 /** Pieces from which on their average size counts, and its least number of bytes. */
-const manyPieces = 1000;
+const manyPieces = 256;
 const leastPiece = 100;
+
+/** The callback that Node's parser calls for each piece of a body; it has no public name. */
+const onBody = 3;
+type Parser = { [onBody]: ((piece: Buffer) => void) | null };
+
+/** Lets the parser pass over the rest of a read: 64 kB hold 10,000 tiny pieces. */
+function parseNoFurther(socket: Socket & { parser?: Parser | null }): void {
+  const { parser } = socket;
+  if (!parser) return;
+  const before = parser[onBody];
+  parser[onBody] = null;
+  // Node uses its parsers again.
+  socket.once('close', () => {
+    parser[onBody] = before;
+  });
+}
 
 /**
  * Closes the connection of a body that comes in many tiny chunks: each costs as much work as a
  * large one. Browsers send none in chunks, proxies and clients send large ones.
  */
-export function boundPieces(request: IncomingMessage): void {
+export function boundPieces(request: IncomingMessage & { _dump?: () => void }): void {
   if (request.headers['transfer-encoding'] === undefined) return;
+  const { socket } = request;
   let [pieces, bytes] = [0, 0];
   request.push = (piece: Buffer | null, encoding) => {
-    if (request.socket.destroyed) return false;
     pieces += 1;
     bytes += piece?.length ?? 0;
-    if (pieces > manyPieces && bytes < pieces * leastPiece) request.socket.destroy();
-    return IncomingMessage.prototype.push.call(request, piece, encoding);
+    if (pieces <= manyPieces || bytes >= pieces * leastPiece) {
+      return IncomingMessage.prototype.push.call(request, piece, encoding);
+    }
+    if (!socket.destroyed) parseNoFurther(socket.destroy());
+    return false;
   };
+  // Node would push no further piece of an answered request, yet make each.
+  request._dump = () => void request.resume();
 }

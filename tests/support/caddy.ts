@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { needPrograms } from '#scripts/packages.ts';
 import { freePort } from './supervised-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -11,6 +12,16 @@ export interface Caddy {
   url: string;
   /** Starts it in front of these servers; resolves once it answers. */
   start: (upstreams: string[]) => Promise<void>;
+}
+
+function shakesHands(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, servername: 'localhost', rejectUnauthorized: false }, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 }
 
 /**
@@ -43,7 +54,8 @@ export async function caddy(t: TestContext): Promise<Caddy> {
         child.kill('SIGTERM');
         await once(child, 'exit');
       });
-      while (!/certificate obtained successfully|"serving initial configuration"/.test(said)) {
+      // It listens before it has its certificate, and refuses handshakes until then.
+      while (!(await shakesHands(Number(https)))) {
         if (child.exitCode !== null) throw new Error(`Caddy ended with ${child.exitCode}:\n${said}`);
         await delay(20);
       }

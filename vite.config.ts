@@ -37,15 +37,19 @@ const withoutReasons: Plugin = {
 };
 
 /**
- * Leaves React's keys and other names out of icons: no part of an icon is ever moved, and neither
- * compresses well. On both sides, so that the browser finds the classes that the server wrote.
+ * Leaves other names out of icons, on both sides, so that the browser finds the classes that the
+ * server wrote; and React's keys out of those that browsers load, since no part of an icon is ever
+ * moved. Neither compresses well.
  */
 const leanIcons: Plugin = {
   name: 'icons-without-keys',
   apply: 'build',
   transform: {
     filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
-    handler: (code) => code.replace(/,\s*key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, ''),
+    handler(code) {
+      const ownName = code.replace(/,\s*aliases: \[[^\]]*\]/, '');
+      return this.environment.name === 'client' ? ownName.replace(/,\s*key: "\w+"/g, '') : ownName;
+    },
   },
 };
 

@@ -26,11 +26,11 @@ export const presence = { toldEvery: 60, keptEvery: 50, onlineFor: 130, typingEv
  */
 export const chatSearch = { through: 5000, found: 100 } as const;
 /**
- * A voice note: its maximum seconds, such that `sizes.voice` holds it at this bit rate; `spare`
- * bytes left at which a recording ends if the browser exceeds that rate; bytes a second that even
- * silence takes in every browser.
+ * A voice note: its maximum bytes; its maximum seconds, such that `bytes` hold them at this bit
+ * rate; `spare` bytes left at which a recording ends if the browser exceeds that rate; bytes a
+ * second that even silence takes in every browser.
  */
-export const voice = { seconds: 480, bits: 32_000, spare: 128 * 1024, quietest: 60 } as const;
+export const voice = { bytes: 2 * 1024 * 1024, seconds: 480, bits: 32_000, spare: 128 * 1024, quietest: 60 } as const;
 /** Steps of a conversation's trail in one read. */
 export const trailRead = 200;
 /** Suggested payments in percent (`spec §9`); days to spread them over if the deadline is near. */

@@ -1,4 +1,4 @@
-import { sizes, voice } from '../limits.ts';
+import { voice } from '../limits.ts';
 
 /** Audio types that browsers record, most common first, each with its file extension. */
 export const voiceTypes = [
@@ -26,5 +26,5 @@ export function mostSeconds(bytes: number): number {
 
 /** Tells whether a recording must end: by its length, or because the file is nearly full. */
 export function isFull(seconds: number, bytes: number): boolean {
-  return seconds >= voice.seconds || bytes > sizes.voice - voice.spare;
+  return seconds >= voice.seconds || bytes > voice.bytes - voice.spare;
 }

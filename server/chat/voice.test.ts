@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import { isFull } from '#core/chat/voice.ts';
-import { sizes, voice } from '#core/limits.ts';
+import { voice } from '#core/limits.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { aFile, awarded } from '#tests/support/awarded-work.ts';
 import { httpApp } from '#tests/support/http-app.ts';
@@ -102,7 +102,7 @@ test('Refuses other content, a byte too many, an impossible length and a missing
     bytes.set(voiceBytes[type].slice(0, 16));
     assert.equal((await refused({ file: new File([bytes], 'voice-note.bin') }))[0], 'voice_only', type);
   }
-  assert.equal((await refused({ file: aVoiceNote('audio/webm', sizes.voice + 1) }))[0], 'attachment_too_large');
+  assert.equal((await refused({ file: aVoiceNote('audio/webm', voice.bytes + 1) }))[0], 'attachment_too_large');
   for (const voice_seconds of [0, -1, 1.5, voice.seconds + 1, 'long']) {
     assert.deepEqual(await refused({ voice_seconds }), ['input_invalid', 'voice_seconds']);
   }
@@ -114,10 +114,10 @@ test('Refuses other content, a byte too many, an impossible length and a missing
   const whole = await api.as(poster).chat.send({
     conversation_id,
     content: '',
-    file: aVoiceNote('audio/ogg', sizes.voice),
+    file: aVoiceNote('audio/ogg', voice.bytes),
     voice_seconds: voice.seconds,
   });
-  assert.equal(whole.file?.size, sizes.voice);
+  assert.equal(whole.file?.size, voice.bytes);
 });
 
 test('Only parties of a conversation send notes to it and hear them', async (t) => {
@@ -168,6 +168,6 @@ test('Serves a note in parts, which some browsers need, and only ever as sound',
 test('A recording ends below the maximum size, however large a browser makes a second', () => {
   assert.equal(isFull(voice.seconds - 1, 1000), false);
   assert.equal(isFull(voice.seconds, 1000), true);
-  assert.equal(isFull(3, sizes.voice - voice.spare + 1), true);
-  assert.ok((voice.seconds * voice.bits) / 8 <= sizes.voice - voice.spare, 'as asked for, the length ends it');
+  assert.equal(isFull(3, voice.bytes - voice.spare + 1), true);
+  assert.ok((voice.seconds * voice.bits) / 8 <= voice.bytes - voice.spare, 'as asked for, the length ends it');
 });

@@ -45,7 +45,7 @@ export function ComposerLine({ composer, canPay, sending, typedBefore }: Compose
         onChange={({ currentTarget }) => {
           const chosen = [...(currentTarget.files ?? [])];
           currentTarget.value = '';
-          take(chosen);
+          void take(chosen);
         }}
       />
       {canPay && <PayLink />}

@@ -2,10 +2,11 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { fileSize } from '#core/format.ts';
 import { lengths } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
+import { sizeBefore } from '../lib/smaller.ts';
 import { IconButton } from '../ui/button.tsx';
+import { FileSize } from '../ui/file-size.tsx';
 import { Note } from '../ui/note.tsx';
 import type { Attached } from './composed.ts';
 import { ComposerLine } from './composer-line.tsx';
@@ -59,11 +60,16 @@ export function Composer({ formKey, failure, canPay, replying, ...props }: Compo
           onRemove={() => composer.attach(files.filter((other) => other !== file))}
         />
       ))}
+      {composer.isRedrawing && (
+        <p className="file text-ink-3" role="status">
+          Making your pictures smaller…
+        </p>
+      )}
       {recorder.Part && <recorder.Part {...note} />}
       <ComposerLine
         composer={composer}
         canPay={canPay}
-        sending={props.sending}
+        sending={props.sending || composer.isRedrawing}
         typedBefore={failure && String(failure.values.content ?? '')}
       />
       {length >= countedFrom && (
@@ -106,7 +112,7 @@ function AttachedFile({ file, onRemove }: { file: File; onRemove: () => void }) 
         <b className="block truncate" dir="auto">
           {file.name}
         </b>
-        <span className="text-ink-3 tabular-nums">{fileSize(file.size)}</span>
+        <FileSize size={file.size} was={sizeBefore(file)} />
       </span>
       <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
         <X />

@@ -3,6 +3,7 @@ import { fileRefusals } from '#core/files/refusals.ts';
 import { severalFiles, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { isBlank } from '#core/visible.ts';
+import { smaller } from '../lib/smaller.ts';
 import { showToast } from '../lib/toasts.ts';
 import { touch } from '../lib/typed.ts';
 import { isSameFile } from '../ui/upload-state.ts';
@@ -33,6 +34,9 @@ interface Writing {
 export function useComposer({ conversation_id, viewer, sending, onTyping, onSend, ref }: Writing) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
+  /** Choices of files whose pictures are being made smaller. */
+  const [redrawings, setRedrawings] = useState(0);
+  const isRedrawing = redrawings > 0;
   const recorder = useRecorder(area);
   const composed = composedIn(viewer, conversation_id);
   const attached = composed.useAttached();
@@ -84,10 +88,20 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
   }));
 
   /** Adds files to those attached; duplicates count once, and each refused one is named. */
-  const take = (chosen: readonly File[]) => {
-    const fresh = chosen.filter((file) => !files.some((other) => isSameFile(file, other)));
+  const take = async (chosen: readonly File[]) => {
+    setRedrawings((now) => now + 1);
+    const small: File[] = [];
+    for (const file of chosen) small.push(await smaller(file, 'attachment'));
+    setRedrawings((now) => now - 1);
+    add(small);
+  };
+  const add = (chosen: readonly File[]) => {
+    // More may have been attached while these were made smaller.
+    const before = composed.attached();
+    const present = before && !before.voice_seconds ? before.files : [];
+    const fresh = chosen.filter((file) => !present.some((other) => isSameFile(file, other)));
     const fitting = fresh.filter(({ size }) => size <= sizes.attachment);
-    const all = [...files, ...fitting];
+    const all = [...present, ...fitting];
     for (const { name } of fresh.filter((file) => !fitting.includes(file))) {
       const { title } = fileRefusals.attachment_too_large;
       const text = wordsOf(fileRefusals.attachment_too_large);
@@ -103,14 +117,14 @@ export function useComposer({ conversation_id, viewer, sending, onTyping, onSend
   const send = (event: FormEvent) => {
     event.preventDefault();
     const content = area.current?.value.trim() ?? '';
-    if (sending || (isBlank(content) && files.length === 0)) return;
+    if (sending || isRedrawing || (isBlank(content) && files.length === 0)) return;
     if (!onSend(content, note ? null : attached)) return;
     write('');
     if (files.length > 0) attach([]);
     area.current?.focus();
   };
   return {
-    ...{ area, length, recorder, files, take, attach, send },
+    ...{ area, length, recorder, files, isRedrawing, take, attach, send },
     note: {
       note,
       sending,

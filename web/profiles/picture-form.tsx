@@ -7,6 +7,7 @@ import { megabytes, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { useHydrated } from '../lib/hydrated.ts';
+import { smaller } from '../lib/smaller.ts';
 import { showToast } from '../lib/toasts.ts';
 import { postFile, UploadError } from '../lib/upload.ts';
 import { Button } from '../ui/button.tsx';
@@ -84,13 +85,15 @@ function PictureField({ kind, show }: Pick<PictureFormProps, 'kind' | 'show'>) {
   const sending = state.step === 'sending' ? state : null;
   const { fault = issueOf('file')?.text, again, signedOut } = state.step === 'none' ? state : {};
 
-  const save = async (file: File) => {
+  const save = async (chosen: File) => {
+    const preview = URL.createObjectURL(chosen);
+    setState({ step: 'sending', preview, sent: 0 });
+    const file = await smaller(chosen, kind === 'photo' ? 'image' : 'cover');
     if (file.size > sizes.image) {
+      URL.revokeObjectURL(preview);
       setState({ step: 'none', fault: wordsOf(fileRefusals.image_only) });
       return;
     }
-    const preview = URL.createObjectURL(file);
-    setState({ step: 'sending', preview, sent: 0 });
     try {
       await postFile(path, file, (sent) =>
         setState({ step: 'sending', preview, sent: Math.min(100, Math.round((100 * sent) / file.size)) }),

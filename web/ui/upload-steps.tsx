@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { fileSize } from '#core/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { IconButton } from './button.tsx';
+import { FileSize } from './file-size.tsx';
 import { percent } from './upload-state.ts';
 import type { Sending, Sent, useUpload } from './use-upload.ts';
 
@@ -64,7 +65,7 @@ export function DropPlace({ upload, title, note, accept, fileName, isFaulty, pla
 }
 
 export function SendingFile({ file, onCancel }: { file: Sending; onCancel: () => void }) {
-  const { name, size, sent } = file;
+  const { name, size, was, sent } = file;
   return (
     <div className="file">
       <FileText />
@@ -73,11 +74,16 @@ export function SendingFile({ file, onCancel }: { file: Sending; onCancel: () =>
           <b className="truncate" dir="auto">
             {name}
           </b>
-          <span className="text-13 text-ink-3 tabular-nums">{percent(file)}%</span>
+          {sent !== null && <span className="text-13 text-ink-3 tabular-nums">{percent({ sent, size })}%</span>}
         </span>
-        <progress max={100} value={percent(file)} aria-label={`Uploading ${name}`} />
+        <progress
+          max={100}
+          value={sent === null ? undefined : percent({ sent, size })}
+          aria-label={sent === null ? `Making ${name} smaller` : `Uploading ${name}`}
+        />
         <span className="text-13 text-ink-3 tabular-nums">
-          {fileSize(Math.min(sent, size))} of {fileSize(size)}
+          {sent === null ? 'Making it smaller…' : `${fileSize(Math.min(sent, size))} of ${fileSize(size)}`}
+          {was !== undefined && ` (was ${fileSize(was)})`}
         </span>
       </span>
       <IconButton label="Cancel upload" onClick={onCancel}>
@@ -95,7 +101,7 @@ interface SentFileProps {
 }
 
 /** A file that was uploaded ahead: the form sends its id. */
-export function SentFile({ file: { id, name, size }, idName, onRemove }: SentFileProps) {
+export function SentFile({ file: { id, name, size, was }, idName, onRemove }: SentFileProps) {
   return (
     <div className="file">
       <FileCheck className="text-accent-ink" />
@@ -103,7 +109,7 @@ export function SentFile({ file: { id, name, size }, idName, onRemove }: SentFil
         <b className="block truncate" dir="auto">
           {name}
         </b>
-        <span className="text-ink-3 tabular-nums">{fileSize(size)}</span>
+        <FileSize size={size} was={was} />
       </span>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <Trash2 />

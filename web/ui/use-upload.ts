@@ -3,6 +3,7 @@ import { type UploadBucket, uploadKinds } from '#core/files/buckets.ts';
 import { fileRefusals } from '#core/files/refusals.ts';
 import { sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
+import { sizeBefore, smaller } from '../lib/smaller.ts';
 import { showToast } from '../lib/toasts.ts';
 import { sendFile, UploadError, type UploadedFile } from '../lib/upload.ts';
 import { useForm, useToldChange } from './form.tsx';
@@ -12,7 +13,10 @@ export interface Sending {
   step: 'sending';
   name: string;
   size: number;
-  sent: number;
+  /** Bytes before it was made smaller; undefined for a file that is sent as it was chosen. */
+  was?: number | undefined;
+  /** Bytes sent so far; null while it is made smaller. */
+  sent: number | null;
   cancel: () => void;
   picture: string | null;
 }
@@ -22,6 +26,7 @@ export interface Sent {
   id: string;
   name: string;
   size: number;
+  was?: number | undefined;
   /** Uploaded just now rather than with an earlier try of the form. */
   uploaded?: true;
 }
@@ -66,10 +71,25 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
   );
   useToldChange(frame, state.step);
 
-  const send = async (file: File) => {
-    const { name, size } = file;
+  const send = async (chosen: File) => {
     const kind = uploadKinds[bucket];
+    const drawing = new AbortController();
+    setBusy(id, true);
+    const cancelDrawing = () => drawing.abort();
+    setState({
+      step: 'sending',
+      name: chosen.name,
+      size: chosen.size,
+      sent: null,
+      cancel: cancelDrawing,
+      picture: null,
+    });
+    const file = await smaller(chosen, kind);
+    if (drawing.signal.aborted) return;
+    const { name, size } = file;
+    const was = sizeBefore(file);
     if (size > sizes[kind]) {
+      setBusy(id, false);
       const refusal = fileRefusals[tooLarge[kind]];
       setState({ step: 'none', fault: wordsOf(refusal) });
       showToast({ title: refusal.title, text: '', variant: 'destructive' });
@@ -78,12 +98,14 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
     const { answer, cancel } = sendFile(file, bucket, (sent) =>
       setState((now) => (now.step === 'sending' ? { ...now, sent } : now)),
     );
-    setBusy(id, true);
-    setState({ step: 'sending', name, size, sent: 0, cancel, picture: preview ? URL.createObjectURL(file) : null });
+    const picture = preview ? URL.createObjectURL(file) : null;
+    setState({ step: 'sending', name, size, was, sent: 0, cancel, picture });
     try {
       const stored = await answer;
       onSent?.(stored);
-      setState(onSent ? { step: 'none' } : { step: 'sent', id: stored.id, name, size: stored.size, uploaded: true });
+      setState(
+        onSent ? { step: 'none' } : { step: 'sent', id: stored.id, name, size: stored.size, was, uploaded: true },
+      );
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
       const { message, title, signedOut } = error;

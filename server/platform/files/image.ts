@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { number } from '#core/format.ts';
+import { longestSides } from '#core/limits.ts';
 import { refuse } from '../refuse.ts';
 import { withoutGifMetadata } from './gif-metadata.ts';
 import { withoutHeifMetadata } from './heif-metadata.ts';
@@ -7,14 +8,11 @@ import { withoutJpegMetadata, withoutPngMetadata, withoutWebpMetadata } from './
 
 const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp'];
 const screens: readonly string[] = ['image/png', 'image/jpeg'];
-/**
- * Re-encoded kinds of pictures, and their longest side in pixels: a cover is as wide as a screen,
- * and the small print in a phone's screenshot stays legible.
- */
+/** Re-encoded kinds of pictures. */
 const drawn = {
-  image: { accepted: pictures, longest: 1024, refusal: 'image_only' },
-  cover: { accepted: pictures, longest: 1920, refusal: 'image_only' },
-  screenshot: { accepted: screens, longest: 2400, refusal: 'screenshot_only' },
+  image: { accepted: pictures, longest: longestSides.image, refusal: 'image_only' },
+  cover: { accepted: pictures, longest: longestSides.cover, refusal: 'image_only' },
+  screenshot: { accepted: screens, longest: longestSides.screenshot, refusal: 'screenshot_only' },
 } as const;
 /** Longest side in pixels of an uploaded picture. */
 const longestSent = 10_000;

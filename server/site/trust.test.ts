@@ -44,7 +44,7 @@ test('Guests read the newest good reviews by first name, and none of anonymous a
   await as(admin).safety.addScammer({ user_id: gone.id, reason: 'Took an advance.' });
   const page = await pages.get(null, '/?subject=art');
   assert.match(page.text, /Community Watchlist , 1 name today/);
-  assert.match(page.text, /Every step was clear\. Ayesha on Physics, with Saad Mehmood/);
+  assert.match(page.text, /Every step was clear\. Ayesha on Physics , with Saad Mehmood/);
   assert.doesNotMatch(page.html, /Siddiqui|From nobody|Hidden stars|Late by a day/);
 });
 

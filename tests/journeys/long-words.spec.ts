@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seedStore } from '#scripts/seed-store.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
-import { windowOf } from '#tests/support/api-calls.ts';
+import { assignmentOf, award, bid, call, rateBoth, windowOf } from '#tests/support/api-calls.ts';
 import { everyPage } from '#tests/support/every-page.ts';
 import { expect, startOwnServer, test } from '#tests/support/journey.ts';
 import { widerThanScreen } from '#tests/support/look.ts';
@@ -30,7 +30,7 @@ const splitWords = (page: Page): Promise<string[]> =>
 test('No page scrolls sideways, and no button stands in columns, however long names are (DEAL-186)', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const own = await startOwnServer({});
   try {
     const { server, inside, folder } = own;
@@ -52,25 +52,46 @@ test('No page scrolls sideways, and no button stands in columns, however long na
     }
     const wide: string[] = [];
     // Layout needs no script, and a page without it loads sooner.
-    for (const [scale, width] of [
-      ['100%', 320],
-      ['200%', 360],
-    ] as const) {
-      for (const as of new Set(scenes.map((scene) => scene.as))) {
-        const page = await windowOf(browser, server, as, false);
-        await page.setViewportSize({ width, height: 740 });
-        for (const { name, path } of scenes.filter((scene) => scene.as === as)) {
-          await page.goto(server.url + path);
+    for (const as of new Set(scenes.map((scene) => scene.as))) {
+      const page = await windowOf(browser, server, as, false);
+      for (const { name, path } of scenes.filter((scene) => scene.as === as)) {
+        await page.goto(server.url + path);
+        for (const [scale, width] of [
+          ['100%', 320],
+          ['200%', 360],
+        ] as const) {
+          await page.setViewportSize({ width, height: 740 });
           await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), scale);
           const pixels = await widerThanScreen(page);
           for (const words of await splitWords(page)) wide.push(`${name}: “${words}” stands in columns`);
           if (pixels > 0) wide.push(`${name} at ${scale}: ${pixels} px wider than ${width}`);
         }
-        await page.context().close();
       }
+      await page.context().close();
     }
     expect(wide).toEqual([]);
   } finally {
     await own.close();
   }
+});
+
+test('The card of a rated poster does not scroll sideways in twice the text size', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
+  const done = await assignmentOf(inside, poster);
+  await assignmentOf(inside, poster);
+  await bid(server, tutor, done, 'Every step written out.');
+  expect((await award(server, poster, done, tutor)).status).toBe(200);
+  await call(server, poster, 'POST', `/assignments/${done}/complete`, { without_submission: true });
+  await rateBoth(server, { poster, tutor, id: done }, { rating: 5 });
+  const page = await windowOf(browser, server, null);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${server.url}/all-assignments`);
+  await expect(page.getByRole('img', { name: 'Stars as a student:' }).first()).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await widerThanScreen(page)).toBe(0);
+  await page.context().close();
 });

@@ -45,6 +45,28 @@ const gapAtRight = (text: Locator) =>
     return Math.round(element.getBoundingClientRect().right - ink);
   });
 
+/** Tells whether a sentence begins at the left of its last letter, on its first line. */
+const runsFromLeft = (sentence: Locator) =>
+  sentence.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    const letters = texts.flatMap((text) =>
+      [...text.data].flatMap((letter, at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const [box] = range.getClientRects();
+        return box && letter.trim()
+          ? [{ left: box.left, top: box.top, isUrdu: /\p{Script=Arabic}/u.test(letter) }]
+          : [];
+      }),
+    );
+    const words = letters.find(({ isUrdu }) => !isUrdu);
+    const named = letters.filter(({ isUrdu, top }) => isUrdu && Math.abs(top - (words?.top ?? 0)) < 8);
+    return named.every(({ left }) => left < (words?.left ?? 0));
+  });
+
 test('An Urdu name is cut at its end, titles share one edge, and texts begin at the right, on every page', async ({
   browser,
   server,
@@ -141,6 +163,46 @@ test('An Urdu name is cut at its end, titles share one edge, and texts begin at 
   expect(await cutOf(asTutor.locator('.thread header .truncate').last())).toMatchObject({ first: true });
   expect(await guest.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/Noto Naskh Arabic/);
   for (const page of [asPoster, asTutor, guest]) await page.context().close();
+});
+
+test('An English sentence that begins with an Urdu name runs from the left', async ({ browser, server, inside }) => {
+  const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
+  for (const [{ id }, full_name] of [
+    [poster, 'سارہ احمد'],
+    [tutor, 'علی'],
+  ] as const) {
+    await inside.db.updateTable('profiles').set({ full_name }).where('id', '=', id).execute();
+  }
+  await moveCoins(inside, poster, 500);
+  const id = await assignmentOf(inside, poster);
+  await bid(server, tutor, id, 'ہر حوالہ ملے گا۔');
+  expect((await award(server, poster, id, tutor)).status).toBe(200);
+  const { id: conversation } = await inside.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('assignment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const payment = { amount: 100, method: 'cash', reference: 'By hand' };
+  const told = await call(server, poster, 'POST', `/conversations/${conversation}/payments`, payment);
+  const asTutor = await windowOf(browser, server, tutor);
+  await asTutor.goto(`${server.url}/chat?conversation=${conversation}`);
+  expect(await runsFromLeft(asTutor.locator('.trail b').first())).toBe(true);
+  expect(await runsFromLeft(asTutor.locator('.paid header b'))).toBe(true);
+  await call(server, tutor, 'POST', `/conversation-payments/${told.body.id}/answer`, { received: false });
+  const asPoster = await windowOf(browser, server, poster);
+  await asPoster.goto(`${server.url}/chat?conversation=${conversation}`);
+  expect(await runsFromLeft(asPoster.locator('.paid p').filter({ hasText: 'did not arrive' }))).toBe(true);
+  await call(server, poster, 'POST', `/assignments/${id}/complete`, { without_submission: true });
+  await call(server, poster, 'POST', `/assignments/${id}/rating`, { rating: 5 });
+  await asPoster.reload();
+  // A name at the end of the sentence does not turn what follows it.
+  const step = asPoster.locator('.trail').filter({ hasText: 'You reviewed' });
+  const endOf = await step.locator('b').evaluate((element) => element.getClientRects()[0]?.right ?? 0);
+  const after = await step.locator('bdi').evaluate((element) => element.getClientRects()[0]?.left ?? 0);
+  expect(endOf).toBeLessThanOrEqual(after);
+  await asPoster.goto(`${server.url}/notifications`);
+  expect(await runsFromLeft(asPoster.getByText('did not receive your payment'))).toBe(true);
+  for (const page of [asPoster, asTutor]) await page.context().close();
 });
 
 test('An Urdu paragraph after an English one runs from the right and ends at the left', async ({

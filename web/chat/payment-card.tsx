@@ -34,9 +34,7 @@ export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
     <article className={['paid', own && 'own', status].filter(Boolean).join(' ')}>
       <header>
         <Banknote />
-        <b className="grow" dir="auto">
-          {own ? 'You paid' : `${other} paid`}
-        </b>
+        <b className="grow">{own ? 'You paid' : `${other} paid`}</b>
         {status === 'waiting' && (
           <Badge look="line" icon={Clock}>
             {own ? 'Waiting' : 'Waiting for you'}
@@ -87,8 +85,15 @@ export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
         </p>
       )}
       {status === 'disputed' && (
-        <p dir="auto">
-          {own ? `${other} says that it did not arrive.` : 'You said that it did not arrive.'} {words && `“${words}”`}
+        <p>
+          {own ? (
+            <>
+              <bdi>{other}</bdi> says that it did not arrive.
+            </>
+          ) : (
+            'You said that it did not arrive.'
+          )}{' '}
+          {words && <bdi>“{words}”</bdi>}
         </p>
       )}
       {!own && status !== 'received' && (

@@ -63,7 +63,7 @@ export function TrailLine({ step, viewer, other, assignmentAt }: TrailLineProps)
     <p className="trail">
       <Icon />
       <span className="min-w-0">
-        <b dir="auto">{step.kind === 'handed_in' ? <Link to={`${assignmentAt}#work`}>{what}</Link> : what}</b>
+        <b>{step.kind === 'handed_in' ? <Link to={`${assignmentAt}#work`}>{what}</Link> : what}</b>
         {of && (
           <>
             : <bdi>{of}</bdi>

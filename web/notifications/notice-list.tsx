@@ -46,7 +46,7 @@ export function NoticeList({ title, notices, now }: { title: string; notices: re
                 <TopicIcon topic={topic} />
               </span>
               <span className="min-w-0 grow">
-                <b dir="auto">{what}</b>
+                <b>{what}</b>
                 <span className="block text-ink-2" dir="auto">
                   {of}
                 </span>

@@ -44,8 +44,11 @@ export function Trust({ reviews, watchlist }: { reviews: readonly ShownReview[];
               <p className="line-clamp-4 wrap-anywhere" dir="auto">
                 {comment}
               </p>
-              <p className="text-14 text-ink-3" dir="auto">
-                {by} on {subject}, with <Link to={`/user/${tutor.username}`}>{tutor.full_name}</Link>
+              <p className="text-14 text-ink-3">
+                <bdi>{by}</bdi> on <bdi>{subject}</bdi>, with{' '}
+                <Link to={`/user/${tutor.username}`}>
+                  <bdi>{tutor.full_name}</bdi>
+                </Link>
               </p>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import Star from 'lucide-react/icons/star';
 import { plural } from '#core/format.ts';
-import type { ShownRatings } from '#core/profiles/contract.ts';
+import type { ShownRatings } from '#core/profiles/public-profile.ts';
 import { starPath } from './star.tsx';
 import './person.css';
 

@@ -54,6 +54,9 @@ test('From the award on, both parties see the agreed price, the payments and the
   await asPoster.getByRole('link', { name: 'I have paid' }).click();
   await expect(asPoster.getByRole('dialog', { name: 'I have paid' })).toBeVisible();
   await call(server, tutor, 'POST', `/conversation-payments/${told.body.id}/answer`, { received: true });
+  const asTutor = await windowOf(browser, server, tutor);
+  await asTutor.goto(`${server.url}/assignment/${id}`);
+  await expect(asTutor.getByText('Paid, confirmed by you')).toBeVisible();
   await handIn(server, tutor, id, new File(['Every step.'], 'steps.txt'));
 
   // The poster's assignment begins with its title and state; the rejected bid is folded.
@@ -85,7 +88,6 @@ test('From the award on, both parties see the agreed price, the payments and the
   await asPoster.getByRole('link', { name: /handed in work/ }).click();
   await expect(asPoster).toHaveURL(`${server.url}/assignment/${id}#work`);
 
-  const asTutor = await windowOf(browser, server, tutor);
   await asTutor.setViewportSize(phone);
   await asTutor.goto(`${server.url}/profile/bids`);
   await expect(asTutor.getByRole('article').first()).toContainText('PKR 3,200 agreed');

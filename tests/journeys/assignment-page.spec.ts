@@ -89,6 +89,20 @@ test('Everyone but the poster is told that bids are private, and sees none (DETA
   }
 });
 
+test('The number of bids leads its poster to the bids', async ({ browser, server, inside }) => {
+  const poster = await inside.member('Poster');
+  const id = await seedAssignment(inside, poster);
+  await bid(server, await inside.member('Tutor'), id, 'Every step written out.');
+  const page = await windowOf(browser, server, poster, false);
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.goto(`${server.url}/assignment/${id}`);
+  const bids = page.getByRole('heading', { name: /^Bids/ });
+  await expect(bids).not.toBeInViewport();
+  await page.locator('.big-facts').getByRole('link', { name: '1' }).click();
+  await expect(bids).toBeInViewport();
+  await page.context().close();
+});
+
 test('The bid form is for others, while the assignment is open and in time (DETAIL-03, DETAIL-09)', async ({
   browser,
   server,

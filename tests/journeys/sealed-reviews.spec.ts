@@ -89,7 +89,7 @@ test('After 7 days of silence a review is readable, and the chat shows the next 
   await asTutor.reload();
   await expect(asTutor.getByText('On time.')).toBeVisible();
   await asTutor.goto(`${server.url}/assignment/${id}`);
-  await expect(asTutor.getByText('It opened on its own, so only a reply is left.')).toBeVisible();
+  await expect(asTutor.getByText('It opened on its own, so you can only reply.')).toBeVisible();
   await expect(asTutor.getByRole('link', { name: `Rate ${poster.full_name}` })).toHaveCount(0);
   for (const each of [page, asTutor]) await each.context().close();
 });

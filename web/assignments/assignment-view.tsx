@@ -52,7 +52,10 @@ export function AssignmentView({ assignment, now }: AssignmentProps) {
             <DateText value={deadline} />
           </dd>
         </div>
-        <Fact label="Bids" value={number(bid_count)} />
+        <Fact
+          label="Bids"
+          value={assignment.is_own && bid_count > 0 ? <a href="#bids">{number(bid_count)}</a> : number(bid_count)}
+        />
         {assignment.status !== 'completed' && !assignment.lapsed_at && (
           <Fact label="Time left" value={timeLeft(deadline, now)} />
         )}
@@ -68,7 +71,7 @@ export function AssignmentView({ assignment, now }: AssignmentProps) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -138,7 +138,7 @@ export function OwnerTools({ assignment, now }: { assignment: AssignmentDetail; 
   const toDialog = useDialogLinks();
   const deed = (name: string) => toDialog(`/assignment/${id}/${name}`);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid grid-cols-2 gap-2 two:flex two:flex-wrap">
       {canChange && (
         <LinkButton look="sec" {...deed('edit')}>
           <Pencil className="size-4" />
@@ -150,20 +150,20 @@ export function OwnerTools({ assignment, now }: { assignment: AssignmentDetail; 
         History
       </LinkButton>
       {displayStatus(assignment, now) === 'Open' && !assignment.asked?.is_alone && (
-        <LinkButton look="sec" to="/tutors">
+        <LinkButton look="sec" className="px-2 two:px-5" to="/tutors">
           <UserPlus className="size-4" />
           Invite tutors
-        </LinkButton>
-      )}
-      {displayStatus(assignment, now) === 'Open' && (
-        <LinkButton look="quiet" {...deed('close')}>
-          Close without choosing
         </LinkButton>
       )}
       {assignment.status === 'open' && (
         <LinkButton look="quiet" className="text-danger" {...deed('delete')}>
           <Trash2 className="size-4" />
           Delete
+        </LinkButton>
+      )}
+      {displayStatus(assignment, now) === 'Open' && (
+        <LinkButton look="quiet" className="col-span-2" {...deed('close')}>
+          Close without choosing
         </LinkButton>
       )}
     </div>

@@ -26,12 +26,12 @@ export function ReviewSteps({
         {own === null && other === null && !other_waits && <>Completed. Next: rate {name}.</>}
         {own === null && other_waits && (
           <>
-            {name} reviewed you. Write yours to read it: from {opens} on only a reply is left.
+            {name} reviewed you. Write yours to read it. From {opens} on you can only reply.
           </>
         )}
         {own === null && other !== null && (
           <>
-            {name} <a href="#reviews">reviewed you</a>. It opened on its own, so only a reply is left.
+            {name} <a href="#reviews">reviewed you</a>. It opened on its own, so you can only reply.
           </>
         )}
         {own !== null && opens && (

@@ -94,7 +94,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const isElsewhere = Boolean(assignment.asked?.is_alone && !assignment.asked.is_me && !assignment.is_own);
   const canBid = !isElsewhere && whyCannotBid(viewer, assignment, now) === null;
   const { agreement, award } = assignment;
-  const deal = agreement && <DealFacts agreement={agreement} />;
+  const deal = agreement && <DealFacts agreement={agreement} isTutor={!assignment.is_own} />;
   const newest = submissions?.find(({ is_over }) => !is_over) ?? null;
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
   const VersionStep = assignment.is_own ? PosterVersionStep : TutorVersionStep;
@@ -198,7 +198,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
             />
           ) : (
             <section className="grid gap-3">
-              <h2 className="text-18">
+              <h2 className="text-22">
                 Bids <span className="text-ink-3 tabular-nums">{number(assignment.bid_count)}</span>
               </h2>
               <Note icon={Lock}>Bid details are private. Only the poster can read proposals.</Note>

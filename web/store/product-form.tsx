@@ -15,6 +15,9 @@ import { Rows, useRows } from './rows.tsx';
 import '../ui/bar.css';
 import './product-form.css';
 
+/** Labels of a product's plain texts. */
+const texts = { title: 'Title', subtitle: 'Subtitle', ribbon_text: 'Ribbon', description: 'Description' } as const;
+
 interface ProductFormProps {
   /** The stored product; null for a new one. */
   product: AdminProduct | null;
@@ -89,7 +92,7 @@ function PartLinks() {
 /** The form's fields or, after somebody else saved the product, both versions of them. */
 function ProductParts({ product, collections }: Pick<ProductFormProps, 'product' | 'collections'>) {
   const isChanged = useChangedElsewhere();
-  if (product && isChanged) return <ProductVersions product={product} collections={collections} />;
+  if (product && isChanged) return <ProductVersions texts={texts} product={product} collections={collections} />;
   return (
     <>
       <FormError />
@@ -131,21 +134,21 @@ function ProductFields({ product, collections }: Pick<ProductFormProps, 'product
           {parts.texts}
         </h2>
         <div className="pair">
-          <Field name="title" label="Title" max={lengths.productTitle}>
+          <Field name="title" label={texts.title} max={lengths.productTitle}>
             <TextInput defaultValue={product?.title} required />
           </Field>
-          <Field name="subtitle" label="Subtitle" max={lengths.productSubtitle}>
+          <Field name="subtitle" label={texts.subtitle} max={lengths.productSubtitle}>
             <TextInput defaultValue={product?.subtitle} />
           </Field>
         </div>
         <div className="max-w-[332px]">
-          <Field name="ribbon_text" label="Ribbon" hint="Optional, on the picture." max={lengths.ribbon}>
+          <Field name="ribbon_text" label={texts.ribbon_text} hint="Optional, on the picture." max={lengths.ribbon}>
             <TextInput defaultValue={product?.ribbon_text} />
           </Field>
         </div>
         <Field
           name="description"
-          label="Description"
+          label={texts.description}
           hint="HTML. We remove scripts, styles and unknown tags when you save."
           max={lengths.productDescription}
         >

@@ -15,6 +15,8 @@ import {
 
 interface ProductVersionsProps {
   product: AdminProduct;
+  /** Labels of the form's plain texts, by their names. */
+  texts: Partial<Record<keyof AdminProduct, string>>;
   collections: readonly Collection[];
 }
 
@@ -34,17 +36,16 @@ const labels: Readonly<Record<ProductList, string>> = {
  * A product's form after somebody else saved the product: both versions of all that differs, to
  * choose from. A list is chosen whole.
  */
-export function ProductVersions({ product, collections }: ProductVersionsProps) {
+export function ProductVersions({ product, texts, collections }: ProductVersionsProps) {
   const typed = useForm().typed ?? {};
   const differing = productLists.filter((list) => !areSame(typedEntries(typed, list), savedEntries(product, list)));
   const shown = (list: ProductList, entries: readonly SentEntry[]) => (
     <Entries entries={entries.map((entry, n) => ({ at: n + 1, ...wordsOf(list, entry, collections) }))} />
   );
-  const texts = [
-    { name: 'title', label: 'Title', saved: product.title },
-    { name: 'subtitle', label: 'Subtitle', saved: product.subtitle },
-    { name: 'ribbon_text', label: 'Ribbon', saved: product.ribbon_text ?? '' },
-    { name: 'description', label: 'Description', saved: product.description },
+  const fields = [
+    ...Object.entries(texts).map(([name, label]) => {
+      return { name, label, saved: String(product[name as keyof AdminProduct] ?? '') };
+    }),
     {
       name: 'purchasable',
       label: 'Can be bought',
@@ -54,7 +55,7 @@ export function ProductVersions({ product, collections }: ProductVersionsProps) 
     { name: 'related', label: 'Related products', saved: relatedLines(product) },
   ];
   return (
-    <BothVersions fields={texts}>
+    <BothVersions fields={fields}>
       {productLists.map((list) => (
         <Fields key={list} of={fieldsFor(list, typedEntries(typed, list))} />
       ))}

@@ -109,7 +109,7 @@ test('A milestone that a payment names can be changed but not deleted', async (t
   assert.equal((await chat.milestones({ conversation_id }))[0]?.is_paid, true);
   assert.equal((await refusalOf(chat.deleteMilestone({ id }))).code, 'milestone_paid');
   await chat.editMilestone({ ...half, id, title: 'First half' });
-  assert.equal((await chat.settlements({ conversation_id }))[0]?.milestone, 'First half');
+  assert.equal((await chat.settlements({ conversation_id }))[0]?.milestone, 'Half', 'the payment keeps its words');
 });
 
 test('A reminder follows the new date: again after one was sent, and never once its time passed', async (t) => {

@@ -17,6 +17,18 @@ const lettersOf = async (api: TestApi, kind: string) => {
   return Promise.all(rows.map(async (row) => templates[kind]?.(row, { adminEmail: null })));
 };
 
+test('A payment keeps the title of its milestone, whatever the milestone is called later', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  const chat = api.as(tutor).chat;
+  const milestone = { conversation_id, title: 'Half', due_date: '2026-11-22' };
+  const { id: milestone_id } = await chat.createMilestone(milestone);
+  await api.as(poster).chat.tellPayment({ conversation_id, amount: 100, milestone_id, method: 'cash' });
+  await chat.editMilestone({ id: milestone_id, title: 'Everything', due_date: '2026-11-22' });
+  const [payment] = await api.as(poster).chat.settlements({ conversation_id });
+  assert.equal(payment?.milestone, 'Half');
+});
+
 test('The student reports a payment, the tutor disputes and then receives it; both see the trail', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, conversation_id } = await awarded(api, { title: 'Essay' });

@@ -17,7 +17,8 @@ export async function readSettlements(
   const rows = await context.db
     .selectFrom('settlements as s')
     .leftJoin('milestones as m', 'm.id', 's.milestone_id')
-    .select(['s.id', 's.conversation_id', 's.payer_id', 'm.title as milestone', 's.amount', 's.method', 's.reference'])
+    .select(['s.id', 's.conversation_id', 's.payer_id', 's.amount', 's.method', 's.reference'])
+    .select((eb) => eb.fn.coalesce('s.milestone_title', 'm.title').as('milestone'))
     .select(['s.file_id', 's.status', 's.words', 's.created_at', 's.answered_at'])
     .where('s.conversation_id', '=', conversation_id)
     .orderBy('s.created_at')

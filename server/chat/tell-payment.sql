@@ -25,8 +25,12 @@ begin
   end;
   if refusal is not null then return; end if;
 
-  insert into settlements (conversation_id, payer_id, tutor_id, milestone_id, amount, method, reference, file_id, created_at)
-  values (p_conversation, p_user, v_conversation.bidder_id, p_milestone, p_amount, p_method, p_reference, p_file, p_now) returning id into v_id;
+  insert into settlements (
+    conversation_id, payer_id, tutor_id, milestone_id, milestone_title, amount, method, reference, file_id, created_at)
+  values (
+    p_conversation, p_user, v_conversation.bidder_id, p_milestone, (select title from milestones where id = p_milestone),
+    p_amount, p_method, p_reference, p_file, p_now)
+  returning id into v_id;
   perform trail_entry(v_conversation.assignment_id, 'paid', p_user, jsonb_build_object('id', v_id, 'amount', p_amount), p_now);
   perform write_mail('payment_told', v_conversation.bidder_id, v_id, p_now);
   perform notify_user(v_conversation.bidder_id, 'payment_told', p_conversation, p_user,

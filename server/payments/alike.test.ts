@@ -123,3 +123,41 @@ test('A gateway payment is not credited by hand too: its ID is refused; if by ha
   assert.equal(await coins(), 500);
   assert.deepEqual(await examine(api.database.pool), []);
 });
+
+test('A transaction under review by hand that a gateway pays meanwhile is credited once', async (t) => {
+  const { api, payer, peer, ask, at, send, as, coins } = await withAdmin(t);
+  const { storeId } = peer.easypaisa;
+  const initiate = (seconds: number) =>
+    api.as(payer, { now: at(seconds) }).payments.initiate({ mobileAccountNo: numberFor('paid'), amount: 300 });
+  const paid = (orderId: string, transactionId: string) => ({
+    ...{ orderId, storeId, responseCode: '0000', transactionStatus: 'PAID' },
+    ...{ transactionAmount: '300.00', transactionId },
+  });
+  const { orderId } = await initiate(0);
+  const request = await send(`TID ${id}`, await api.person());
+  peer.instead.answer = paid(orderId, id);
+  await ask(20);
+  assert.equal(await coins(), 400);
+  assert.equal((await refusalOf(as.approve({ id: request }))).code, 'coin_request_credited');
+  assert.equal((await as.request({ id: request })).status, 'pending');
+  await as.reject({ id: request, reason: 'Already credited.' });
+
+  // A payment by hand that was held, then credited by an admin, counts as well.
+  const leaver = await api.person();
+  const held = await send('55512345678', leaver);
+  await api.db
+    .updateTable('profiles')
+    .set({ deleted_at: at(30) })
+    .where('id', '=', leaver.id)
+    .execute();
+  assert.deepEqual(await as.approve({ id: held }), { status: 'disputed', coins: 0 });
+  await api.db.updateTable('profiles').set({ deleted_at: null }).where('id', '=', leaver.id).execute();
+  await as.close({ id: held, outcome: 'credited', coins: 100, reason: 'They came back.' });
+  peer.instead.answer = undefined;
+  const { orderId: next } = await initiate(60);
+  peer.instead.answer = paid(next, '55512345678');
+  await ask(90);
+  assert.equal(await coins(), 400);
+  const [other] = await as.held();
+  assert.deepEqual([other?.order_id, other?.reason], [next, 'Its transaction was already credited by hand']);
+});

@@ -27,9 +27,7 @@ begin
     return v_payment.status;
   end if;
 
-  if v_outcome = 'paid' and exists (
-    select from payments m where m.gateway = 'manual' and m.reference_key = p_transaction_key and m.status = 'paid')
-  then
+  if v_outcome = 'paid' and is_credited_otherwise(v_payment, p_transaction_key) then
     v_reason := 'Its transaction was already credited by hand';
     v_outcome := 'disputed';
   elsif v_outcome = 'paid' then

@@ -1,3 +1,17 @@
+-- Returns whether the money of a payment was already credited or held otherwise: that of a payment
+-- by hand through a gateway, that of a gateway's by hand. `p_transaction_key` is the transaction
+-- that the gateway names.
+create or replace function is_credited_otherwise(p_payment payments, p_transaction_key text) returns boolean
+language sql stable as $$
+  select exists (
+    select from payments other
+     where other.reference_key in (p_payment.reference_key, p_transaction_key)
+       and (other.gateway = 'manual') <> (p_payment.gateway = 'manual') and other.status in ('paid', 'disputed', 'closed'))
+    or p_payment.gateway = 'manual' and exists (
+      select from gateway_orders o join payments other on other.id = o.payment_id
+       where o.transaction_key = p_payment.reference_key and other.status in ('paid', 'disputed', 'closed'));
+$$;
+
 -- Takes a payment's money for its purpose, and pays its order. Returns why it cannot: its payer
 -- deleted the account meanwhile, or its order cannot be paid any more. Null where it could. The
 -- caller holds payer and payment, and holds the money.

@@ -13,6 +13,7 @@ export const lengths = {
   gigDescription: 500,
   contactSubject: 120,
   contactMessage: 2000,
+  contactAnswer: 4000,
   message: 4000,
   /** Quote of the message that a reply answers. */
   quoted: 120,

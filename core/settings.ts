@@ -117,6 +117,16 @@ export const houseSettings = {
     most: assistant.mostMegabytes,
     usual: assistant.megabytes,
   },
+  admin_mails: {
+    kind: 'choice',
+    title: 'Mails to the admins',
+    note: 'Choose what we mail to the admins’ address. Reports, payments and alerts always come.',
+    choices: {
+      all: { label: 'Everything', hint: 'Also each new assignment and each bid.' },
+      needed: { label: 'Only what needs an admin', hint: 'No mails about new assignments and bids.' },
+    },
+    usual: 'all',
+  },
 } as const satisfies Record<string, Choice | Whole>;
 
 type HouseSettings = typeof houseSettings;

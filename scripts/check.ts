@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isContractProcedure } from '@orpc/contract';
 import { trailStep } from '#core/chat/trail.ts';
 import { contract } from '#core/contract.ts';
-import { noticeKinds } from '#core/notifications/kinds.ts';
+import { noticeKinds } from '#core/notifications/words.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
 import type { MailOptions } from '#server/feature.ts';
 import { mailTemplates } from '#server/features.ts';

@@ -59,6 +59,25 @@ export async function seedSafety(db: Kysely<DB>, admin: string, members: readonl
       .executeTakeFirstOrThrow();
     if (appeal) await ask(db, 'appeal_text', { ...by(first, ago(8)), p_text: kept.id, p_appeal: appeal });
   }
+  const exam = await db
+    .insertInto('profiles')
+    .values({
+      full_name: 'Maheen Invented',
+      username: 'maheen_invented',
+      email: 'maheen_invented@demo.example',
+      email_verified: true,
+      user_type: 'tutor',
+      signup_bonus: coinsFor.signup,
+      created_at: ago(300),
+      gigs: JSON.stringify([{ title: 'Exams taken', description: 'I sit your exam in your name.', price: 9000 }]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const taken = { p_kind: 'gig', p_subject: exam.id, p_position: 1, p_title: 'Exams taken', p_from: {} };
+  await ask(db, 'take_down_content', { ...by(admin, ago(12)), ...taken, p_reason: 'We do not help anybody cheat.' });
+  const { id } = await db.selectFrom('take_downs').select('id').executeTakeFirstOrThrow();
+  const p_words = 'I meant practice exams. May I write it anew?';
+  await ask(db, 'appeal_take_down', { ...by(exam.id, ago(7)), p_take_down: id, p_words });
   await ask(db, 'send_contact_message', {
     p_name: 'Yumna Invented',
     p_email: 'yumna_invented@demo.example',

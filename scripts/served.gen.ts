@@ -32,7 +32,8 @@ export const served = {
    "reply": "text",
    "reviewee_id": "uuid",
    "reviewer_id": "uuid",
-   "side": "text"
+   "side": "text",
+   "taken_down_at": "timestamp with time zone"
   },
   "assignments": {
    "award_cost": "integer",
@@ -179,6 +180,7 @@ export const served = {
    "user_id": "uuid"
   },
   "contact_messages": {
+   "answer": "text",
    "answered_at": "timestamp with time zone",
    "answered_by": "uuid",
    "created_at": "timestamp with time zone",
@@ -883,6 +885,24 @@ export const served = {
    "poster_agrees": "boolean",
    "version": "integer"
   },
+  "take_downs": {
+   "appeal": "text",
+   "appealed_at": "timestamp with time zone",
+   "content": "jsonb",
+   "decided_at": "timestamp with time zone",
+   "decided_by": "uuid",
+   "id": "uuid",
+   "kind": "text",
+   "note": "text",
+   "number": "integer",
+   "outcome": "text",
+   "reason": "text",
+   "subject_id": "uuid",
+   "taken_at": "timestamp with time zone",
+   "taken_by": "uuid",
+   "title": "text",
+   "user_id": "uuid"
+  },
   "trail": {
    "actor_id": "uuid",
    "conversation_id": "uuid",
@@ -1466,6 +1486,16 @@ export const served = {
    "file_id",
    "version"
   ],
+  "take_downs": [
+   "content",
+   "kind",
+   "reason",
+   "subject_id",
+   "taken_at",
+   "taken_by",
+   "title",
+   "user_id"
+  ],
   "trail": [
    "actor_id",
    "conversation_id",
@@ -1647,7 +1677,8 @@ export const served = {
     "p_message uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_answer text?"
    ]
   ],
   "answer_payment": [
@@ -1673,6 +1704,14 @@ export const served = {
     "p_disagreement uuid",
     "p_words text",
     "p_days integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "appeal_take_down": [
+   [
+    "p_user uuid",
+    "p_take_down uuid",
+    "p_words text",
     "p_now timestamp with time zone"
    ]
   ],
@@ -2039,6 +2078,17 @@ export const served = {
     "p_user uuid",
     "p_referrals uuid[]",
     "p_outcome text",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "decide_take_down": [
+   [
+    "p_user uuid",
+    "p_number integer",
+    "p_outcome text",
+    "p_most_gigs integer",
     "p_reason text",
     "p_from jsonb",
     "p_now timestamp with time zone"
@@ -2447,7 +2497,8 @@ export const served = {
     "p_message uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_answer text?"
    ]
   ],
   "judge_answer_question": [
@@ -2468,6 +2519,16 @@ export const served = {
     "p_disagreement uuid",
     "p_words text",
     "p_days integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "judge_appeal_take_down": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_take_down uuid",
+    "p_words text",
     "p_now timestamp with time zone"
    ]
   ],
@@ -2689,6 +2750,19 @@ export const served = {
     "p_user uuid",
     "p_referrals uuid[]",
     "p_outcome text",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "judge_decide_take_down": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_number integer",
+    "p_outcome text",
+    "p_most_gigs integer",
     "p_reason text",
     "p_from jsonb",
     "p_now timestamp with time zone"
@@ -3208,6 +3282,20 @@ export const served = {
     "p_is_public boolean",
     "p_most_versions integer",
     "p_mail_minutes integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "judge_take_down_content": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_kind text",
+    "p_subject uuid",
+    "p_position integer",
+    "p_title text",
+    "p_reason text",
+    "p_from jsonb",
     "p_now timestamp with time zone"
    ]
   ],
@@ -4076,6 +4164,18 @@ export const served = {
     "p_keys text[]",
     "p_most integer",
     "p_seconds integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "take_down_content": [
+   [
+    "p_user uuid",
+    "p_kind text",
+    "p_subject uuid",
+    "p_position integer",
+    "p_title text",
+    "p_reason text",
+    "p_from jsonb",
     "p_now timestamp with time zone"
    ]
   ],

@@ -26,7 +26,7 @@ const jsonColumns: Record<string, { type: string; from: string }> = {
   'audit_log.before': { type: 'AuditFacts', from: '#core/audit-facts.ts' },
   'bids.bid_on': { type: 'Terms', from: '#core/assignments/history.ts' },
   'gig_asks.gig': { type: 'Gig', from: '#core/profiles/gigs-contract.ts' },
-  'notifications.params': { type: 'NoticeParams', from: '#core/notifications/kinds.ts' },
+  'notifications.params': { type: 'NoticeParams', from: '#core/notifications/words.ts' },
   'products.additional_info': { type: 'InfoSections', from: '#core/store/product.ts' },
   'products.custom_fields': { type: 'CustomFields', from: '#core/store/product.ts' },
   'profiles.gigs': { type: 'Gigs', from: '#core/profiles/gigs-contract.ts' },

@@ -26,7 +26,7 @@ const offered = new Set([
   'core/files/fields.ts',
   'core/payments/gateways.ts',
   'core/payments/status-contract.ts',
-  'core/profiles/contract.ts',
+  'core/profiles/public-profile.ts',
   'core/store/order-contract.ts',
   'core/tutors/record.ts',
   'core/work/agreement.ts',

@@ -241,6 +241,8 @@ const breaks: Record<string, string> = {
   'a referral is due, and paid, once its member has bid or awarded': `update referrals set due_at = null`,
   'who is on the watchlist is blocked': `
     insert into scammers (user_id, reason, created_at, added_by) values ('${tutor}', 'Spam.', now(), '${reviewer}')`,
+  'what was taken down and not restored is not shown, and every review that is not shown was taken down': `
+    update assignment_ratings set taken_down_at = now() where side = 'student'`,
   'each report and each feedback is one case, which names the same people': `update cases set reporter_id = '${reviewer}'`,
   'a deleted account has nobody’s name, and no way in': `
     select delete_account('${tutor}', true, now()); update profiles set full_name = 'Tutor' where id = '${tutor}'`,

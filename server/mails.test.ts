@@ -43,6 +43,22 @@ test('Posting mails the poster and the admins details and link (CALL-51)', async
   assert.match(mailTo(smtp, 'admin@example.com').text, /sana@example\.com/);
 });
 
+test('Admins who choose so get no mail of each assignment and bid, but of reports (RUN-84)', async (t) => {
+  const { as, person, smtp, mailer } = await postOffice(t);
+  const [poster, bidder, admin] = [await person(), await person(), await person({ is_admin: true })];
+  const reason = 'Too many.';
+  await as(admin).admin.setSetting({ name: 'admin_mails', value: 'needed', reason });
+  const { id } = await as(poster).assignments.post(assignment);
+  await as(bidder).bids.place({ assignment_id: id, proposal: 'I will.' });
+  await as(poster).safety.reportProfile({ username: bidder.username, reason });
+  await mailer.drain();
+  const subjects = smtp.mails.filter(({ to }) => to?.some(({ address }) => address === 'admin@example.com'));
+  assert.deepEqual(
+    subjects.map(({ subject }) => subject),
+    [`Report of @${bidder.username}`],
+  );
+});
+
 test('A bid mails bidder, poster and admins; neither party gets the other’s address or phone (CALL-50)', async (t) => {
   const { as, person, smtp, mailer, db } = await postOffice(t);
   const poster = await person({ full_name: 'Sana Example', email: 'sana@example.com', phone_number: '+923001111111' });

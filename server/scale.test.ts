@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Me } from '#core/accounts/contract.ts';
 import type { Api } from '#core/page.ts';
+import { contentKinds } from '#core/safety/take-downs-contract.ts';
 import { busy, fill, personId } from '#tests/bench/fill.ts';
 import { productId } from '#tests/bench/fill-store.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
@@ -191,6 +192,25 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'the admins’ watchlist': ({ admin }) => admin.safety.scammers({}),
   reports: ({ admin }) => admin.safety.cases({}),
   'reports: all': ({ admin }) => admin.safety.cases({ status: 'all' }),
+  ...Object.fromEntries(
+    contentKinds.flatMap((kind) => [
+      [`content: each ${kind}`, ({ admin }: People) => admin.safety.content({ kind })],
+      [
+        `content: each ${kind}, a later page`,
+        async ({ admin }: People) => {
+          const { next } = await admin.safety.content({ kind });
+          return admin.safety.content({ kind, after: next ?? '' });
+        },
+      ],
+      [
+        `content: each ${kind} of a person`,
+        ({ admin }: People) => admin.safety.content({ kind, search: 'person_119' }),
+      ],
+    ]),
+  ),
+  'take-downs: appeals': ({ admin }) => admin.safety.takeDowns({}),
+  'take-downs: all': ({ admin }) => admin.safety.takeDowns({ status: 'all' }),
+  'take-downs: kept': ({ admin }) => admin.safety.takeDowns({ status: 'kept' }),
   'refused texts: appeals': ({ admin }) => admin.safety.moderation({}),
   'refused texts: all': ({ admin }) => admin.safety.moderation({ status: 'all' }),
   'refused texts: all, a later page': async ({ admin }) => {

@@ -53,6 +53,10 @@ const admin = route('admin', 'pages/admin/admin-only.tsx', [
     route('disagreements/:number', 'pages/admin/disagreement.tsx', [
       route('decide', 'pages/admin/disagreement-decide.tsx'),
     ]),
+    route('content', 'pages/admin/content.tsx', [
+      route(':kind/:id/take-down/:position?', 'pages/admin/content-take-down.tsx'),
+    ]),
+    route('take-downs', 'pages/admin/take-downs.tsx', [route(':number/:act', 'pages/admin/take-down-decide.tsx')]),
     route('moderation', 'pages/admin/moderation.tsx', [route(':id/:act', 'pages/admin/moderation-act.tsx')]),
     route('referrals', 'pages/admin/referrals.tsx', [
       route(':inviter/:act/:referral?', 'pages/admin/referral-act.tsx'),
@@ -183,6 +187,7 @@ export default [
     route('settings/security', 'pages/accounts/security.tsx', [route(':act', 'pages/accounts/security-act.tsx')]),
     route('report-profile/:username', 'pages/safety/report-profile.tsx'),
     route('appeals/:id', 'pages/safety/appeal.tsx'),
+    route('take-downs/:id', 'pages/safety/take-down.tsx'),
     route('assignment/:id/disagreement', 'pages/safety/disagreement.tsx'),
     route('report-feedback', 'pages/safety/report-feedback.tsx'),
     route('wallet', 'pages/coins/wallet.tsx', [route('buy/:pack', 'pages/coins/wallet-buy.tsx')]),

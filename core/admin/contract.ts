@@ -281,6 +281,7 @@ export const adminContract = {
         reports: queue,
         disagreements: queue,
         appeals: queue,
+        take_downs: queue,
         referrals: queue,
         messages: queue,
         /** Parcels to pack or send. */

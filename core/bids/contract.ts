@@ -12,7 +12,7 @@ import {
 } from '../fields.ts';
 import { bidsPage, coinsFor, lapse, lengths, mostDaysNeeded, newcomers, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
-import { shownRatings } from '../profiles/contract.ts';
+import { shownRatings } from '../profiles/public-profile.ts';
 import { tutorRecord } from '../tutors/record.ts';
 import { bidSorts, bidStatuses } from './rules.ts';
 

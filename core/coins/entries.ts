@@ -9,7 +9,7 @@ export interface EntryParams {
   /** The assignment's title at the time. */
   title?: string;
   /** Why a bid's fee came back; an assignment was deleted where it says nothing. */
-  because?: 'lapsed' | 'closed' | 'changed';
+  because?: 'lapsed' | 'closed' | 'changed' | 'taken_down';
   /** The purchase, and the transaction that paid for it. */
   item?: string;
   reference?: string;
@@ -23,6 +23,7 @@ const refunds: Record<NonNullable<EntryParams['because']>, (title?: string) => s
   lapsed: (title) => `nobody was chosen for “${title}”`,
   closed: (title) => `“${title}” was closed without choosing`,
   changed: (title) => `“${title}” changed, and you withdrew`,
+  taken_down: (title) => `our team took down your bid on “${title}”`,
 };
 
 const words: Record<string, (params: EntryParams) => string> = {

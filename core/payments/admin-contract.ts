@@ -103,7 +103,7 @@ export const paymentReviewContract = {
     .input(z.object(ofRequest))
     .output(reviewedRequest),
 
-  approve: procedure(decide, refusals)
+  approve: procedure(decide, [...refusals, 'coin_request_credited'])
     .route({
       method: 'POST',
       path: '/admin/coin-requests/{id}/approve',

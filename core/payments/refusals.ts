@@ -47,6 +47,11 @@ export const paymentRefusals = {
     text: 'This request was already decided.',
     when: 'Somebody else was faster; nothing is credited twice.',
   },
+  coin_request_credited: {
+    status: 409,
+    text: 'A gateway already brought the money of this transaction. Please reject this request.',
+    when: 'A request names a transaction that came through a gateway meanwhile; nothing is credited twice.',
+  },
   coin_request_own: {
     status: 409,
     text: 'Another admin has to decide your own request.',

@@ -6,6 +6,8 @@ export const safetyActions = {
   'safety.readThread': 'Thread read to decide',
   'safety.decideDisagreement': 'Disagreement decided',
   'safety.decideAppeal': 'Refused text decided',
+  'safety.takeDown': 'Content taken down',
+  'safety.decideTakeDown': 'Take-down decided',
 } as const;
 
 /** Labels of the facts before and after. */
@@ -15,4 +17,6 @@ export const safetyFacts = {
   warning: 'Warning',
   thread_read: 'Thread read',
   text: 'Text',
+  taken_down: 'Taken down',
+  kind: 'Kind',
 } as const;

@@ -7,6 +7,7 @@ import { disagreementsContract } from './disagreements-contract.ts';
 import { feedbackContract } from './feedback-contract.ts';
 import { moderationContract } from './moderation-contract.ts';
 import { reportsContract } from './reports-contract.ts';
+import { takeDownsContract } from './take-downs-contract.ts';
 import { watchlistContract } from './watchlist-contract.ts';
 
 const verdict = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
@@ -34,6 +35,7 @@ export const safetyContract = {
   ...casesContract,
   ...disagreementsContract,
   ...moderationContract,
+  ...takeDownsContract,
 
   validateTitle: validate('/functions/validate-title', 'Check whether a title is allowed'),
   validateDescription: validate(

@@ -1,8 +1,10 @@
 import type { Refusal } from '../refusal.ts';
 import { disagreementRefusals } from './disagreement-refusals.ts';
+import { takeDownRefusals } from './take-down-refusals.ts';
 
 export const safetyRefusals = {
   ...disagreementRefusals,
+  ...takeDownRefusals,
 
   content_signed_out: {
     status: 401,

@@ -6,4 +6,5 @@ export const siteActions = {
 /** Labels of the facts before and after. */
 export const siteFacts = {
   answered: 'Answered',
+  mailed: 'Mailed from here',
 } as const;

@@ -18,6 +18,8 @@ const contactMessage = z.object({
   created_at: z.date(),
   answered_at: z.date().nullable(),
   answered_by: z.string().nullable(),
+  /** The answer mailed from the admin area; null for one given elsewhere. */
+  answer: z.string().nullable(),
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
@@ -48,16 +50,22 @@ export const siteContract = {
     .output(contactMessage),
 
   answerMessage: procedure(
-    { access: 'admin', failure: 'Error marking the message', limit: { account: perMinute(60) } },
+    { access: 'admin', failure: 'Error answering the message', limit: { account: perMinute(60) } },
     ['message_not_found', 'message_answered'],
   )
     .route({
       method: 'POST',
       path: '/admin/messages/{id}/answered',
       tags: ['site'],
-      summary: 'Mark a message of the contact form as answered',
+      summary: 'Answer a message of the contact form by mail, or mark it as answered elsewhere',
     })
-    .input(z.object({ id: id('message_not_found'), reason: optionalText(lengths.reason) }))
+    .input(
+      z.object({
+        id: id('message_not_found'),
+        answer: optionalText(lengths.contactAnswer),
+        reason: optionalText(lengths.reason),
+      }),
+    )
     .output(z.object({ ok: z.literal(true) })),
 
   contact: procedure({

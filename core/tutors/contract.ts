@@ -3,7 +3,7 @@ import { checkbox, count, id, knownUsername, optionalRupees, optionalText } from
 import { dailyInvitations, directory, lengths, perMinute } from '../limits.ts';
 import { listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
-import { shownRatings } from '../profiles/contract.ts';
+import { shownRatings } from '../profiles/public-profile.ts';
 import { tutorSorts } from './filters.ts';
 import { tutorRecord } from './record.ts';
 

@@ -152,7 +152,7 @@ export const workRefusals = {
   },
   review_closed: {
     status: 409,
-    text: 'Their review has opened, so you can no longer write yours. Only a reply is left.',
+    text: 'Their review has opened, so you can no longer write yours. You can only reply.',
     when: 'The other side’s review was published after its days, unanswered.',
   },
   review_not_found: {

@@ -69,6 +69,7 @@ const parts: Record<string, string> = {
   feedback: `select id, to_jsonb(f) - array['user_id', 'reported_user_id'] as row from feedback f where user_id = $me`,
   reports: `select id, to_jsonb(r) - array['reporter_id', 'reported_user_id'] as row from reports r where reporter_id = $me`,
   refused_texts: `select id, to_jsonb(t) - array['user_id', 'decided_by'] as row from refused_texts t where user_id = $me`,
+  take_downs: `select id, to_jsonb(t) - array['user_id', 'taken_by', 'decided_by'] as row from take_downs t where user_id = $me`,
   notifications: `select id, to_jsonb(n) - array['user_id', 'actor_id', 'about_id', 'push_at', 'push_tries'] as row from notifications n where user_id = $me`,
   push: `select id, jsonb_build_object('service', split_part(endpoint, '/', 3), 'since', created_at) as row
     from push_subscriptions where user_id = $me`,

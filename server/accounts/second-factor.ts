@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { brand } from '#core/brand.ts';
-import { backupCodes } from '#core/limits.ts';
+import { backupCodeOptions } from './backup-codes.ts';
 import { openSessionPath } from './open-session.ts';
 import { askCodePath } from './take-back.ts';
 
@@ -11,14 +10,6 @@ import { askCodePath } from './take-back.ts';
  * Ways in after which a code of the second factor is asked for; a passkey is two factors by itself.
  */
 export const guardedPaths: ReadonlySet<string> = new Set(['/sign-in/email', openSessionPath, askCodePath]);
-
-/** Letters and digits that are not mistaken for each other. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-function backupCode(): string {
-  const letters = Array.from({ length: backupCodes.length }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${letters.slice(0, backupCodes.length / 2)}-${letters.slice(backupCodes.length / 2)}`;
-}
 
 /**
  * Returns the library's plugin for codes of an authenticator app, also asked for after every way in
@@ -29,10 +20,7 @@ export function secondFactor() {
     issuer: brand.name,
     // Members without a password prove their identity by mail first (recovery.ts).
     allowPasswordless: true,
-    backupCodeOptions: {
-      amount: backupCodes.amount,
-      customBackupCodesGenerate: () => Array.from({ length: backupCodes.amount }, backupCode),
-    },
+    backupCodeOptions,
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
       twoFactor: {

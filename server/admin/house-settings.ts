@@ -1,5 +1,12 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { houseSettings, type SettingName, type SettingValues, settingNames, settingOf } from '#core/settings.ts';
+import {
+  houseSettings,
+  type SettingName,
+  type SettingValues,
+  settingNames,
+  settingOf,
+  usualSettings,
+} from '#core/settings.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
@@ -17,6 +24,11 @@ export async function setting<Name extends SettingName>(
     (take) => `select value from house_settings where name = ${take(name, 'text')}`,
   );
   return (row && settingOf(name, row.value)) ?? usualSettings[name];
+}
+
+/** Tells whether the admins' address gets a mail about each assignment and each bid. */
+export async function mailsEverything(db: Place['db']): Promise<boolean> {
+  return (await setting({ db, usualSettings }, 'admin_mails')) === 'all';
 }
 
 /** Lists every site setting in its fixed order, with the time of its last change. */

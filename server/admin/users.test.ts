@@ -42,11 +42,16 @@ test('Lists all users for admins only, newest first (ADMIN-02, CALL-13)', async 
   assert.equal((await refusalOf(api.as(null).admin.users({}))).code, 'sign_in_required');
 });
 
-test('Finds users by parts of name, email and username, in any case and script (ADMIN-03, CALL-21)', async (t) => {
+test('Finds users by parts of name, email and username, and by phone (ADMIN-03, CALL-21, RUN-86)', async (t) => {
   const api = await withAdmin(t);
   await people(api);
   const search = async (words: string) => usernames(await api.admin.users({ search: words }));
   assert.deepEqual(await search('SIDD'), ['ayesha_s']);
+  const phone_number = '+923331112223';
+  await api.db.updateTable('profiles').set({ phone_number }).where('username', '=', 'hamza_t').execute();
+  for (const spelling of ['0333 1112223', '+92 333-1112223', '03331112223']) {
+    assert.deepEqual(await search(spelling), ['hamza_t'], spelling);
+  }
   assert.deepEqual(await search('a@SEECS'), ['ayesha_s']);
   assert.deepEqual(await search('IF_don'), ['kashif_done']);
   assert.deepEqual(await search('طار'), ['hamza_t']);

@@ -6,9 +6,10 @@ import { statementOf } from '../coins/coins.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { isUnavailable } from '../database/database.ts';
 import { judge } from '../database/judge.ts';
-import { contains, readList } from '../database/list.ts';
+import { readList } from '../database/list.ts';
 import { counted, run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
+import { personSought } from '../profiles/their-list.ts';
 
 const listedColumns = `u.id, u.full_name, u.username, u.email, u.user_type, u.avatar_url, u.coins, u.is_verified,
   u.is_admin, u.is_blocked, u.created_at`;
@@ -30,7 +31,7 @@ const list = {
 
 /**
  * Lists all users, newest first or in the given order (ADMIN-02); a search matches parts of name,
- * email or username (ADMIN-03).
+ * email or username (ADMIN-03), or the phone number.
  */
 export async function listUsers({ db }: Context, input: InputOf<'admin.users'>): Promise<OutputOf<'admin.users'>> {
   const { search, status } = input;
@@ -40,7 +41,7 @@ export async function listUsers({ db }: Context, input: InputOf<'admin.users'>):
       list,
       input,
       () => (status === 'blocked' ? ['u.is_blocked'] : []),
-      (take) => (search ? [contains('profile_search(u.full_name, u.username, u.email)', search, take)] : []),
+      (take) => (search ? [personSought('u', search, take)] : []),
     );
   } catch (error) {
     if (!search || isUnavailable(error)) throw error;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { date, money } from '#core/format.ts';
+import { mailsEverything } from '../admin/house-settings.ts';
 import type { MailOptions } from '../feature.ts';
 import { filesOf, type ListedFile } from '../files/files-of.ts';
 import { mailOf } from '../platform/mail/letter.ts';
@@ -55,7 +56,7 @@ export function assignmentMails({ db, publicUrl }: MailOptions) {
      * access).
      */
     async assignment_admin(row, { adminEmail }) {
-      if (!adminEmail) return null;
+      if (!adminEmail || !(await mailsEverything(db))) return null;
       const found = await posted(row);
       if (!found) return null;
       return mailOf({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mailsEverything } from '../admin/house-settings.ts';
 import { attachmentFacts } from '../assignments/attachment-facts.ts';
 import type { MailOptions } from '../feature.ts';
 import { filesOf, type ListedFile } from '../files/files-of.ts';
@@ -129,7 +130,7 @@ export function bidMails({ db, publicUrl }: MailOptions) {
 
     /** Tells the admins' address of a bid, with both parties (CALL-50). */
     async bid_admin(row, { adminEmail }) {
-      if (!adminEmail) return null;
+      if (!adminEmail || !(await mailsEverything(db))) return null;
       const found = await placed(row)
         .innerJoin('profiles as poster', 'poster.id', 'a.user_id')
         .select(['bidder.email as bidder_email', 'poster.email as poster_email', 'poster.full_name as poster_name'])

@@ -7,7 +7,7 @@ import type { StoredHistory } from "#core/assignments/history.ts";
 import type { AuditFacts } from "#core/audit-facts.ts";
 import type { Terms } from "#core/assignments/history.ts";
 import type { Gig } from "#core/profiles/gigs-contract.ts";
-import type { NoticeParams } from "#core/notifications/kinds.ts";
+import type { NoticeParams } from "#core/notifications/words.ts";
 import type { InfoSections } from "#core/store/product.ts";
 import type { CustomFields } from "#core/store/product.ts";
 import type { Gigs } from "#core/profiles/gigs-contract.ts";
@@ -69,6 +69,7 @@ export interface AssignmentRatings {
   reviewee_id: string;
   reviewer_id: string;
   side: 'tutor' | 'student';
+  taken_down_at: Timestamp | null;
 }
 
 export interface Assignments {
@@ -231,6 +232,7 @@ export interface ContactChanges {
 }
 
 export interface ContactMessages {
+  answer: string | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
   created_at: Generated<Timestamp>;
@@ -932,6 +934,7 @@ export interface Settlements {
   id: Generated<string>;
   method: 'easypaisa' | 'jazzcash' | 'bank' | 'cash' | 'other';
   milestone_id: string | null;
+  milestone_title: string | null;
   payer_id: string;
   reference: string;
   status: Generated<'waiting' | 'received' | 'disputed'>;
@@ -994,6 +997,25 @@ export interface Submissions {
   is_public: Generated<boolean>;
   poster_agrees: boolean | null;
   version: number;
+}
+
+export interface TakeDowns {
+  appeal: string | null;
+  appealed_at: Timestamp | null;
+  content: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  kind: 'assignment' | 'bid' | 'review' | 'gig';
+  note: string | null;
+  number: Generated<number>;
+  outcome: 'restored' | 'kept' | null;
+  reason: string;
+  subject_id: string;
+  taken_at: Timestamp;
+  taken_by: string;
+  title: string;
+  user_id: string;
 }
 
 export interface Trail {
@@ -1175,6 +1197,7 @@ export interface DB {
   subject_prices: SubjectPrices;
   submission_further_files: SubmissionFurtherFiles;
   submissions: Submissions;
+  take_downs: TakeDowns;
   trail: Trail;
   transactions: Transactions;
   tutors: Tutors;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { digest } from '#core/limits.ts';
-import { describeNotice, digestKinds } from '#core/notifications/kinds.ts';
+import { describeNotice, digestKinds } from '#core/notifications/words.ts';
 import type { DB } from '../database/types.gen.ts';
 import type { JobOptions, MailOptions } from '../feature.ts';
 import type { RecurringJob } from '../platform/jobs.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { kindsAbout, type Mortal } from '#core/notifications/kinds.ts';
+import { kindsAbout, type Mortal } from '#core/notifications/words.ts';
 
 const tables: Record<Mortal, string> = { assignment: 'live_assignments', appeal: 'refused_texts' };
 

@@ -1,4 +1,4 @@
-import { noticeKinds } from '#core/notifications/kinds.ts';
+import { noticeKinds } from '#core/notifications/words.ts';
 import type { Invariant } from '../feature.ts';
 
 const known = Object.keys(noticeKinds)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { notificationsPage } from '#core/limits.ts';
-import { chatNotices, describeNotice } from '#core/notifications/kinds.ts';
+import { chatNotices, describeNotice } from '#core/notifications/words.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { pushes } from '#core/limits.ts';
-import { describeNotice, type NoticeParams } from '#core/notifications/kinds.ts';
 import { isQuiet } from '#core/notifications/quiet.ts';
+import { describeNotice, type NoticeParams } from '#core/notifications/words.ts';
 import type { DB } from '../database/types.gen.ts';
 import type { JobOptions } from '../feature.ts';
 import type { RecurringJob } from '../platform/jobs.ts';

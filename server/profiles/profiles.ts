@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Me } from '#core/accounts/contract.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import type { PublicProfile } from '#core/profiles/contract.ts';
+import type { PublicProfile } from '#core/profiles/public-profile.ts';
 import { meColumns } from '../accounts/session.ts';
 import { hasKnownPoster } from '../assignments/policy.ts';
 import type { Context, SignedInContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShownRatings } from '#core/profiles/contract.ts';
+import type { ShownRatings } from '#core/profiles/public-profile.ts';
 import type { TutorRecord } from '#core/tutors/record.ts';
 import { allows } from '../database/policy.ts';
 import { counted } from '../database/statement.ts';

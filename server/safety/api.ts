@@ -19,6 +19,14 @@ import {
 import { sendFeedback } from './feedback.ts';
 import { appealText, decideAppeal, listModeration, readRefusedText } from './moderation.ts';
 import { assignmentToReport, profileToReport, reportAssignment, reportProfile } from './reports.ts';
+import {
+  appealTakeDown,
+  decideTakeDown,
+  listContent,
+  listTakeDowns,
+  readOwnTakeDown,
+  takeDownContent,
+} from './take-downs.ts';
 import { addScammer, listScammers, readNotice, readWatchlist, removeScammer, replyToNotice } from './watchlist.ts';
 
 const { safety } = procedures;
@@ -66,6 +74,12 @@ export const safetyApi = {
   moderation: safety.moderation.handler(({ context, input }) => listModeration(context, input)),
   checkFigures: safety.checkFigures.handler(({ context }) => readCheckFigures(context)),
   decideAppeal: safety.decideAppeal.handler(({ context, input }) => decideAppeal(signedIn(context), input)),
+  content: safety.content.handler(({ context, input }) => listContent(context, input)),
+  takeDown: safety.takeDown.handler(({ context, input }) => takeDownContent(signedIn(context), input)),
+  takeDowns: safety.takeDowns.handler(({ context, input }) => listTakeDowns(context, input)),
+  decideTakeDown: safety.decideTakeDown.handler(({ context, input }) => decideTakeDown(signedIn(context), input)),
+  ownTakeDown: safety.ownTakeDown.handler(({ context, input }) => readOwnTakeDown(signedIn(context), input.id)),
+  appealTakeDown: safety.appealTakeDown.handler(({ context, input }) => appealTakeDown(signedIn(context), input)),
   profileToReport: safety.profileToReport.handler(({ context, input }) =>
     profileToReport(signedIn(context), input.username),
   ),

@@ -1,6 +1,7 @@
 import { brand } from '#core/brand.ts';
 import { date } from '#core/format.ts';
 import { noticeDays } from '#core/limits.ts';
+import { takenWords } from '#core/safety/taken-words.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailRow, MailTemplates } from '../platform/mail/mail.ts';
@@ -28,6 +29,24 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
       .select(['c.number', 'c.outcome', 'c.note', 'c.warning', 'p.full_name', 'p.email', 'p.is_blocked', 'a.title'])
       .select('reported.username')
       .where((eb) => eb.or([eb('c.report_id', '=', subject_id), eb('c.feedback_id', '=', subject_id)]))
+      .executeTakeFirst();
+
+  const takeDownOf = ({ subject_id }: MailRow) =>
+    db
+      .selectFrom('take_downs as t')
+      .innerJoin('profiles as p', 'p.id', 't.user_id')
+      .select([
+        't.id',
+        't.kind',
+        't.title',
+        't.reason',
+        't.outcome',
+        't.note',
+        'p.full_name',
+        'p.email',
+        'p.is_blocked',
+      ])
+      .where('t.id', '=', subject_id)
       .executeTakeFirst();
 
   return {
@@ -69,6 +88,36 @@ export function safetyMails({ db, publicUrl, secret }: MailOptions) {
         ],
         quote: found.text,
         button: { label: 'See the decision', url: `${publicUrl}/appeals/${found.id}` },
+      });
+    },
+
+    /** To the author of something that was taken down: the reason, and the way to appeal. */
+    async content_taken_down(row) {
+      const found = await takeDownOf(row);
+      if (!found || found.is_blocked) return null;
+      return mailOf({
+        to: found.email,
+        subject: `We took something of yours down: ${found.title}`,
+        heading: 'We took something of yours down',
+        paragraphs: [`Hello ${found.full_name}, our team took down ${takenWords(found)}. The reason:`],
+        quote: found.reason,
+        button: { label: 'Read it, or appeal', url: `${publicUrl}/take-downs/${found.id}` },
+        closing: 'If you think this is wrong, you can appeal once. A person decides.',
+      });
+    },
+
+    /** To the author: whether it was restored. */
+    async take_down_decided(row) {
+      const found = await takeDownOf(row);
+      if (!found?.note || found.is_blocked) return null;
+      const restored = found.outcome === 'restored';
+      return mailOf({
+        to: found.email,
+        subject: `${restored ? 'Restored' : 'It stays taken down'}: ${found.title}`,
+        heading: restored ? 'We restored it' : 'It stays taken down',
+        paragraphs: [`Hello ${found.full_name}, we looked again at ${takenWords(found)}. Our answer:`],
+        quote: found.note,
+        button: { label: 'See the decision', url: `${publicUrl}/take-downs/${found.id}` },
       });
     },
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { noon, refusalOf, testApi } from '#tests/support/api.ts';
+import { postOffice } from '#tests/support/post-office.ts';
 
 const message = {
   name: 'Sana Example',
@@ -113,4 +114,24 @@ test('Admins list messages, longest wait first, and mark one as answered, once a
     [['site.answerMessage', 'sana@example.com', 'By mail.']],
   );
   assert.equal((await refusalOf(as(admin).site.message({ id: admin.id }))).code, 'message_not_found');
+});
+
+test('An answer is kept and mailed once to who wrote; without words none is mailed (RUN-85)', async (t) => {
+  const { as, person, smtp, mailer } = await postOffice(t);
+  const admin = await person({ is_admin: true });
+  const written = { name: 'Sana', email: 'sana@example.com', subject: 'My coins', message: 'Where <are> they?' };
+  await as(null).site.contact(written);
+  await as(null).site.contact({ ...written, subject: 'A bug' });
+  const [first, second] = (await as(admin).site.messages({})).items;
+  const answer = 'They came at noon.\n\nPlease look into your wallet.';
+  await as(admin).site.answerMessage({ id: first?.id ?? '', answer });
+  await as(admin).site.answerMessage({ id: second?.id ?? '' });
+  assert.equal(await mailer.drain(), 1);
+  const [mail] = smtp.mails;
+  assert.deepEqual([mail?.to?.[0]?.address, mail?.subject], ['sana@example.com', 'Re: My coins']);
+  for (const part of ['They came at noon.', 'Please look into your wallet.', '> Where <are> they?']) {
+    assert.ok(mail?.text?.includes(part), part);
+  }
+  const read = async (id = '') => (await as(admin).site.message({ id })).answer;
+  assert.deepEqual([await read(first?.id), await read(second?.id)], [answer, null]);
 });

@@ -1,4 +1,4 @@
 import type { Feature } from '../feature.ts';
+import { siteMails } from './mails.ts';
 
-/** The site's pages have no mails, jobs, files or invariants of their own. */
-export const site: Feature = {};
+export const site: Feature = { mails: siteMails };

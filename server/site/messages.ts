@@ -6,7 +6,7 @@ import { contains, readList } from '../database/list.ts';
 import { run } from '../database/statement.ts';
 import { refuse } from '../platform/refuse.ts';
 
-const columns = `m.id, m.name, m.email, m.subject, m.message, m.created_at, m.answered_at,
+const columns = `m.id, m.name, m.email, m.subject, m.message, m.created_at, m.answered_at, m.answer,
   (select username from profiles where id = m.answered_by) as answered_by`;
 
 const list = {
@@ -36,10 +36,15 @@ export async function readMessage({ db }: Context, id: string): Promise<ContactM
   return message ?? refuse('message_not_found');
 }
 
-/** Marks a message as answered; refuses as `answer_message()` does. */
+/** Answers a message, or marks it as answered elsewhere; refuses as `answer_message()` does. */
 export function answerMessage(
   context: SignedInContext,
   input: InputOf<'site.answerMessage'>,
 ): Promise<OutputOf<'site.answerMessage'>> {
-  return judge(context, 'answer_message', { p_message: input.id, p_reason: input.reason }, { input });
+  return judge(
+    context,
+    'answer_message',
+    { p_message: input.id, p_answer: input.answer, p_reason: input.reason },
+    { input },
+  );
 }

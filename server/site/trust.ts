@@ -21,7 +21,7 @@ export async function readTrust({ db, now }: Context): Promise<OutputOf<'site.tr
         select n.rating, n.comment, a.subject, split_part(poster.full_name, ' ', 1) as by,
             jsonb_build_object('full_name', tutor.full_name, 'username', tutor.username) as tutor
           from (select * from assignment_ratings where rating >= ${homePage.stars} and comment <> ''
-              and side = 'tutor' and published_at <= ${take(now, 'timestamptz')}
+              and side = 'tutor' and published_at <= ${take(now, 'timestamptz')} and taken_down_at is null
             order by created_at desc, id desc limit ${looked}) n
           join public_assignments a on a.id = n.assignment_id and ${hasKnownPoster}
           join profiles poster on poster.id = n.reviewer_id and not poster.is_blocked

@@ -259,7 +259,7 @@ test('Of two simultaneous admins, one moves an order', async (t) => {
   assert.deepEqual(await examine(api.database.pool), []);
 });
 
-test('Refuses to cancel during a payment; the list filters, finds by number and name, and exports CSV', async (t) => {
+test('Refuses to cancel during a payment; the list filters, finds by number and people, and exports CSV', async (t) => {
   const { api, admin, buyer, ordered, paid, pdf, move, store } = await testStore(t);
   const open = await ordered();
   const form = { number: open, transaction_id: '31840275999', file: await aScreenshot() };
@@ -272,6 +272,8 @@ test('Refuses to cancel during a payment; the list filters, finds by number and 
   assert.deepEqual((await numbers({ status: 'paid' })).sort(), [file, parcel].sort());
   assert.deepEqual(await numbers({ search: open.slice(4) }), [open]);
   assert.equal((await numbers({ search: 'sana' })).length, 3);
+  const { email } = await api.reload(buyer);
+  assert.equal((await numbers({ search: email })).length, 3, 'by the buyer’s email');
   assert.equal((await numbers({ sort: 'total_in_cents', limit: 1 }))[0], file);
   const { get, post } = await pageVisits(t, api);
   const { html } = await get(admin, '/admin/orders.csv?status=waiting');

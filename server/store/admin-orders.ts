@@ -4,8 +4,9 @@ import { actsOn, correctionsOf } from '#core/store/order-acts.ts';
 import { priceOf } from '#core/store/prices.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
-import { contains, readList } from '../database/list.ts';
+import { contains } from '../database/list.ts';
 import { refuse } from '../platform/refuse.ts';
+import { readTheirList } from '../profiles/their-list.ts';
 import { ordersOf, shownOrder } from './orders.ts';
 
 const list = {
@@ -17,24 +18,32 @@ const list = {
       sum(l.quantity)::int as quantity
     from order_lines l where l.order_id = o.id) bought on true`,
   id: { sql: 'o.id', type: 'uuid' },
+  people: ['o.user_id'],
   sorts: {
     created_at: { sql: 'o.created_at', type: 'timestamptz' },
     total_in_cents: { sql: 'o.total_in_cents', type: 'integer' },
   },
 } as const;
 
-/** Returns a page of all users' orders. */
+/**
+ * Returns a page of all users' orders; a search is for the number, the parcel's name or the buyer.
+ */
 export async function listOrders(
   { db }: Context,
-  { status, search, ...input }: InputOf<'store.adminOrders'>,
+  { status, ...input }: InputOf<'store.adminOrders'>,
 ): Promise<OutputOf<'store.adminOrders'>> {
   type Row = Omit<ListedOrder, 'total_formatted'>;
-  const page = await readList<Row, keyof typeof list.sorts>(db, list, input, (take) => [
-    ...(status === 'waiting' ? [`o.has_parcel and o.status in ('paid', 'packed')`] : []),
-    ...(status === 'owed' ? ['o.owed_since is not null'] : []),
-    ...(status === 'waiting' || status === 'owed' || status === 'all' ? [] : [`o.status = ${take(status, 'text')}`]),
-    ...(search ? [contains('order_search(o.number, o.full_name)', search, take)] : []),
-  ]);
+  const page = await readTheirList<Row, keyof typeof list.sorts>(
+    db,
+    list,
+    input,
+    (take) => [
+      ...(status === 'waiting' ? [`o.has_parcel and o.status in ('paid', 'packed')`] : []),
+      ...(status === 'owed' ? ['o.owed_since is not null'] : []),
+      ...(status === 'waiting' || status === 'owed' || status === 'all' ? [] : [`o.status = ${take(status, 'text')}`]),
+    ],
+    (take) => [contains('order_search(o.number, o.full_name)', input.search, take)],
+  );
   return { ...page, items: page.items.map((row) => ({ ...row, total_formatted: priceOf(row.total_in_cents) })) };
 }
 

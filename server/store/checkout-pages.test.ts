@@ -35,6 +35,19 @@ function says(text: string, ...parts: string[]): void {
 
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
+test('The checkout remembers the address of the last parcel (RUN-87)', async (t) => {
+  const { api, me, variant_id, get, post } = await withCart(t);
+  const page = await get(me, '/checkout');
+  const placed = await post(me, '/checkout', { ...parcel, key: keyIn(page.html), total_in_cents: '300000' });
+  assert.equal(placed.status, 303);
+  await api.as(me).store.addToCart({ variant_id, quantity: 1 });
+  const { html } = await get(me, '/checkout');
+  for (const value of [parcel.full_name, parcel.address, parcel.city, '+923001234567']) {
+    assert.ok(html.includes(`value="${value}"`), value);
+  }
+  assert.match(html, /<option value="Punjab" selected="">/);
+});
+
 test('Cart, delivery, single order and payment instructions work without script', async (t) => {
   const { api, me, get, post } = await withCart(t);
   assert.match((await get(me, '/cart')).html, /href="\/checkout"/);

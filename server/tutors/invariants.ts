@@ -11,7 +11,7 @@ export const tutorInvariants: readonly Invariant[] = [
         or t.completed <> (select count(*) from live_assignments a where a.awarded_to = p.id and a.status = 'completed')
         or (coalesce(t.mean, 0), t.reviews) <> (
           select coalesce(avg(rating), 0), count(*) from assignment_ratings
-            where reviewee_id = p.id and side = 'tutor' and not is_sealed and p.show_ratings))`,
+            where reviewee_id = p.id and side = 'tutor' and not is_sealed and taken_down_at is null and p.show_ratings))`,
   },
   {
     name: 'the record of each tutor follows from the facts of its time',

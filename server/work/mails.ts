@@ -106,7 +106,7 @@ export function workMails({ db, publicUrl }: MailOptions) {
         heading: 'You were reviewed: write yours to read it',
         paragraphs: [
           `Hello ${found.full_name}, a review of you for “${found.title}” is waiting. It is sealed: you read it once you have written yours, which nobody reads before either.`,
-          `Write yours by ${date(dayOf(sealed.published_at))}. Then it opens, and only a reply is left.`,
+          `Write yours by ${date(dayOf(sealed.published_at))}. Then it opens, and you can only reply.`,
         ],
         button: { label: 'Write your review', url: `${publicUrl}/assignment/${found.id}/rate` },
       });

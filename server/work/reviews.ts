@@ -85,6 +85,7 @@ export async function listReviews(
     .where('r.reviewee_id', '=', person.id)
     .where('r.is_listed', '=', true)
     .where('r.published_at', '<=', now)
+    .where('r.taken_down_at', 'is', null)
     .$call(pageOf('r', after, portfolioPage))
     .execute();
   return cutPage(rows, portfolioPage, ({ full_name, username, avatar_url, is_named, ...row }) => ({
@@ -109,7 +110,12 @@ export async function readBothReviews(
     .leftJoin('assignment_ratings as r', (join) =>
       join
         .onRef('r.assignment_id', '=', 'a.id')
-        .on((eb) => eb.or([eb('r.reviewer_id', '=', viewer.id), eb('r.published_at', '<=', now)])),
+        .on((eb) =>
+          eb.or([
+            eb('r.reviewer_id', '=', viewer.id),
+            eb('r.published_at', '<=', now).and('r.taken_down_at', 'is', null),
+          ]),
+        ),
     )
     .leftJoin('assignment_ratings as sealed', (join) =>
       join.onRef('sealed.assignment_id', '=', 'a.id').on('sealed.published_at', '>', now),

@@ -41,6 +41,24 @@ export const safetyAccess: AccessRows = {
     call: (api) => api.safety.decideAppeal({ id: nothing, outcome: 'allowed', reason: 'An exercise.' }),
     expected: admins('refused_text_not_found'),
   },
+  'safety.content': { call: (api) => api.safety.content({}), expected: admins('ok'), entitled: { admin: ['poster'] } },
+  'safety.takeDown': {
+    call: (api) => api.safety.takeDown({ kind: 'bid', id: nothing, reason: 'Spam.' }),
+    expected: admins('content_not_found'),
+  },
+  'safety.takeDowns': { call: (api) => api.safety.takeDowns({}), expected: admins('ok') },
+  'safety.decideTakeDown': {
+    call: (api) => api.safety.decideTakeDown({ number: 9999, outcome: 'kept', reason: 'Spam.' }),
+    expected: admins('take_down_not_found'),
+  },
+  'safety.ownTakeDown': {
+    call: (api) => api.safety.ownTakeDown({ id: nothing }),
+    expected: users('take_down_not_found'),
+  },
+  'safety.appealTakeDown': {
+    call: (api) => api.safety.appealTakeDown({ id: nothing, words: 'It is fine.' }),
+    expected: users('take_down_not_found'),
+  },
   'safety.cases': { call: (api) => api.safety.cases({}), expected: admins('ok'), entitled: { admin: ['poster'] } },
   'safety.case': { call: (api) => api.safety.case({ number: 9999 }), expected: admins('case_not_found') },
   'safety.disagreement': {

@@ -15,7 +15,11 @@ export function endedAwards(personId: (n: string) => string): Statement {
          from bidding join post using (n)
          where status = 'open' and (k = 1 and n % 20 = 3 or k = 7 and n % 4 > 0 or k = 2 and poster = 1);
      update bids set status = 'ended' where id in (select bid_id from ended);
-     update open_assignments set bid_count = standing_bids(id) where id in (select assignment_id from ended);
+     update open_assignments o set bid_count = standing.bids from (
+       select a.id, (count(b.assignment_id))::int as bids
+         from (select distinct assignment_id as id from ended) a
+           left join bids b on b.assignment_id = a.id and b.status in ('submitted', 'awarded') group by a.id) standing
+       where o.id = standing.id;
      insert into conversations (id, assignment_id, assigner_id, bidder_id, last_number, last_at, created_at, ended_at)
        select chat_id, assignment_id, ${personId('poster')}, ${personId('tutor')}, 0, at, at, at + interval '1 day' from ended;
      insert into ended_awards (bid_id, assignment_id, conversation_id, poster_id, tutor_id, cause, reason, cost, coins, price,

@@ -202,6 +202,8 @@ test('The user list sorts, works by keyboard and exports (ADMIN-01, ADMIN-14, AD
     /^Reports\d+$/,
     /^Disagreements\d+$/,
     /^Moderation\d+$/,
+    'Content',
+    /^Take-downs\d+$/,
     'Audit log',
     'Settings',
   ]);

@@ -52,7 +52,7 @@ test('A reported member is listed by an admin for guests; errors show a toast (R
   });
   await add.click();
   await expectToast(page, 'Success', 'On the watchlist, and blocked. Sessions ended: 1.');
-  await expect(page.getByRole('row').getByText('Took half in advance.')).toBeVisible();
+  await expect(page.getByRole('row', { name: `@${kashif.username}` })).toContainText('Took half in advance.');
   const notice = (await server.mailTo(kashif.email, /Watchlist/)).links.find((link) => link.includes('/notice'));
 
   await without(inside, 'scammers', async () => {

@@ -34,11 +34,26 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
       reason: 'Took an advance from three students and never answered.',
     }),
   );
+  const title = 'Exam on Friday';
+  const post = { title, subject: 'Physics', budget: 900, deadline: '2099-01-01', description: 'Sit my exam for me.' };
+  const posted = await call(server, buyer, 'POST', '/assignments', post);
+  const reason = 'We do not help in exams.';
+  done(await decide(`/admin/content/assignment/${posted.body.id}/take-down`, { reason }));
+  const [taken] = (await inside.query('select id, number from take_downs')).rows;
+  done(await call(server, buyer, 'POST', `/take-downs/${taken.id}/appeal`, { words: 'It is a practice exam.' }));
+  const gigs = [{ title: 'Calculus, one hour', description: 'Every step, with exercises.', price: 1500 }];
+  done(await call(server, buyer, 'POST', '/profiles/me/gigs', { gigs }));
   const letter = { name: 'Usman', email: 'usman@example.com', subject: 'Coins', message: 'Where are they?' };
   done(await call(server, buyer, 'POST', '/contact-messages', letter));
   const product = await inside.query("select id from products where status = 'published' order by title limit 1");
   const { rows } = await inside.query('select max(number)::int as newest from audit_log');
   return [
+    { name: 'take-down', path: `/take-downs/${taken.id}`, as: buyer },
+    { name: 'admin-content', path: '/admin/content', as: admin },
+    { name: 'admin-gigs', path: '/admin/content?kind=gig', as: admin },
+    { name: 'dialog-take-down', path: `/admin/content/gig/${buyer.id}/take-down/1?kind=gig`, as: admin },
+    { name: 'admin-take-downs', path: '/admin/take-downs', as: admin },
+    { name: 'dialog-restore', path: `/admin/take-downs/${taken.number}/restore`, as: admin },
     { name: 'admin-orders', path: '/admin/orders', as: admin },
     { name: 'admin-products', path: '/admin/products', as: admin },
     { name: 'admin-product', path: `/admin/products/${product.rows[0]?.id}`, as: admin },

@@ -31,9 +31,10 @@ const admin = ({ stage, who }: Acting) => callAs(stage, stage.admins[who % 2] as
 /** Runs every scheduled job, in the night's order and at the story's time. */
 async function playJobs({ api, now }: Stage): Promise<void> {
   for (const job of recurringJobs({ ...api.services, clock: () => now })) {
-    // The doctor runs after each story. Unused files are judged by the database's own clock, which
-    // is ahead of the story's: a file just handed in would count as a day old.
-    if ('cron' in job && !['doctor', 'unused-files'].includes(job.name)) await job.run();
+    // The doctor runs after each story. The two jobs that delete compare with the database's own
+    // clock, which is ahead of the story's: a new file would count as a day old, and an open
+    // assignment as past its deadline.
+    if ('cron' in job && !['doctor', 'housekeeping', 'unused-files'].includes(job.name)) await job.run();
   }
 }
 

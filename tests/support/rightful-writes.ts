@@ -56,6 +56,11 @@ export async function writeEverything(api: TestApi): Promise<void> {
   const office = api.as(admin);
   await office.admin.setSetting({ name: 'assistant_megabytes', value: 10, reason });
   await office.coins.adjust({ user_id: poster.id, direction: 'add', coins: 7, reason });
+  const spam = await api.assignment(poster);
+  const taken = await office.safety.takeDown({ kind: 'assignment', id: spam, reason });
+  const { id: takeDown } = await api.db.selectFrom('take_downs').select('id').executeTakeFirstOrThrow();
+  await as.safety.appealTakeDown({ id: takeDown, words: 'It is a practice exam.' });
+  await office.safety.decideTakeDown({ number: taken.number, outcome: 'restored', reason });
   const { number } = await as.safety.reportProfile({ username: tutor.username, reason });
   await office.safety.decideCase({ number, outcome: 'dismissed', reason });
   const [text] = await api.db.selectFrom('refused_texts').select('id').execute();

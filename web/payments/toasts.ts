@@ -12,7 +12,7 @@ export const paymentToasts = {
   order_payment_approved: { title: 'Payment approved', text: 'The order is paid.', variant: 'default' },
   order_payment_held: {
     title: 'Payment held',
-    text: 'Its order could no longer be paid. We told the person and keep a record of the money.',
+    text: 'It could no longer pay for its purpose. We told the person and keep a record of the money.',
     variant: 'destructive',
   },
   coin_request_rejected: { title: 'Request rejected', text: 'We told the person why.', variant: 'default' },

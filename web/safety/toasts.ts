@@ -14,5 +14,12 @@ export const safetyToasts = {
     text: 'A person looks at your text, and we mail you the answer.',
     variant: 'default',
   },
+  content_taken_down: { title: 'Taken down', text: 'We mailed the reason to the author.', variant: 'default' },
+  take_down_appealed: {
+    title: 'Sent to the team',
+    text: 'A person looks at it, and we mail you the answer.',
+    variant: 'default',
+  },
+  take_down_decided: { title: 'Decided', text: 'We mailed the answer to the author.', variant: 'default' },
   appeal_decided: { title: 'Text decided', text: 'We mailed the answer to the writer.', variant: 'default' },
 } as const satisfies Notices;

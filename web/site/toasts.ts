@@ -6,5 +6,9 @@ export const siteToasts = {
     text: 'Thank you. We answer to the email address you gave.',
     variant: 'default',
   },
-  message_answered: { title: 'Message answered', text: 'It is off the waiting list.', variant: 'default' },
+  message_answered: {
+    title: 'Message answered',
+    text: 'It is off the waiting list; a written answer goes out by mail.',
+    variant: 'default',
+  },
 } as const satisfies Notices;

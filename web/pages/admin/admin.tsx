@@ -7,7 +7,15 @@ import '../../admin/admin-frame.css';
 
 type Waiting = Partial<
   Record<
-    'coin_requests' | 'reports' | 'disagreements' | 'appeals' | 'referrals' | 'messages' | 'orders' | 'refunds',
+    | 'coin_requests'
+    | 'reports'
+    | 'disagreements'
+    | 'appeals'
+    | 'take_downs'
+    | 'referrals'
+    | 'messages'
+    | 'orders'
+    | 'refunds',
     { waiting: number }
   >
 >;
@@ -50,6 +58,8 @@ function groupsWith(queues: Waiting): TabGroup[] {
         { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
         { label: 'Disagreements', to: '/admin/disagreements', below: true, ...count('disagreements') },
         { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },
+        { label: 'Content', to: '/admin/content', below: true },
+        { label: 'Take-downs', to: '/admin/take-downs', below: true, ...count('take_downs') },
       ],
     },
     {

@@ -1,9 +1,11 @@
-import Mail from 'lucide-react/icons/mail';
 import { dateTime } from '#core/format.ts';
+import { lengths } from '#core/limits.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ReasonForm } from '../../ui/reason-form.tsx';
 import type { Route } from './+types/message';
@@ -20,8 +22,7 @@ export function action({ request, params: { id }, context, url }: Route.ActionAr
 }
 
 /**
- * One message beside the list: its text, the way to answer by mail, and the mark that it is
- * answered.
+ * One message beside the list: its text, and the answer that is mailed or was.
  */
 export default function AdminMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, formKey } = loaderData;
@@ -34,12 +35,6 @@ export default function AdminMessage({ loaderData, actionData }: Route.Component
       <p className="whitespace-pre-line wrap-anywhere" dir="auto">
         {message.message}
       </p>
-      <a
-        className="btn tonal justify-self-start"
-        href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-      >
-        <Mail className="size-4" /> Answer by mail
-      </a>
     </>
   );
   return (
@@ -48,12 +43,25 @@ export default function AdminMessage({ loaderData, actionData }: Route.Component
         <div className="body">
           {words}
           <Note look="good">
-            Marked as answered {dateTime(answered_at)} by {answered_by}.
+            {message.answer ? 'Answered' : 'Marked as answered'} {dateTime(answered_at)} by {answered_by}.
           </Note>
+          {message.answer && (
+            <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+              {message.answer}
+            </p>
+          )}
         </div>
       ) : (
-        <ReasonForm formKey={formKey} failure={actionData} optional title="Note" label="Mark as answered">
+        <ReasonForm formKey={formKey} failure={actionData} optional title="Note" label="Send answer">
           {words}
+          <Field
+            name="answer"
+            label="Your answer"
+            hint="We mail it with their message. Leave it empty if you answered elsewhere."
+            max={lengths.contactAnswer}
+          >
+            <TextArea rows={6} className="min-h-[140px]" />
+          </Field>
         </ReasonForm>
       )}
     </PageDialog>

@@ -81,7 +81,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         columns={columns}
         keyOf={({ id }) => id}
         usual="-created_at"
-        search={{ label: 'Search orders', placeholder: 'Number or name' }}
+        search={{ label: 'Search orders', placeholder: 'Number, name, email or phone' }}
         filters={filters}
         csv="/admin/orders.csv"
         empty="No orders found"

@@ -39,6 +39,7 @@ const queueLinks = [
   { queue: 'reports', label: 'Reports', to: '/admin/reports' },
   { queue: 'disagreements', label: 'Disagreements', to: '/admin/disagreements' },
   { queue: 'appeals', label: 'Appeals', to: '/admin/moderation' },
+  { queue: 'take_downs', label: 'Take-downs', to: '/admin/take-downs' },
   { queue: 'referrals', label: 'Referrals', to: '/admin/referrals' },
   { queue: 'orders', label: 'Orders to send', to: '/admin/orders?status=waiting' },
   { queue: 'messages', label: 'Messages', to: '/admin/messages' },

@@ -110,7 +110,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
         columns={columns}
         keyOf={({ id }) => id}
         usual="-created_at"
-        search={{ label: 'Search users', placeholder: 'Name, email or username' }}
+        search={{ label: 'Search users', placeholder: 'Name, email, username or phone' }}
         filters={filters}
         csv="/admin/users.csv"
         empty="No users found"

@@ -18,16 +18,24 @@ import { PageMeta } from '../../ui/page-meta.tsx';
 import type { Route } from './+types/checkout';
 
 /**
- * Loads the present cart, including a guest's own from before the login, and whether one more order
- * may wait for its payment.
+ * Loads the present cart, including a guest's own from before the login, whether one more order may
+ * wait for its payment, and the address of the last parcel.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(pageContext).api;
   const [cart, orders] = await read(Promise.all([store.cart(), store.orders({})]));
   if (cart.lines.length === 0) throw redirect('/cart');
   const mayWait = orders.items.filter(({ status }) => status === 'pending').length < mostUnpaidOrders;
-  const { full_name, phone_number } = context.get(viewerContext);
-  return { cart, mayWait, full_name, phone_number: phone_number ?? '', formKey: crypto.randomUUID() };
+  const viewer = context.get(viewerContext);
+  const parcel = orders.items.find(({ is_physical }) => is_physical);
+  return {
+    cart,
+    mayWait,
+    full_name: parcel?.full_name ?? viewer.full_name,
+    phone_number: parcel?.phone_number ?? viewer.phone_number ?? '',
+    parcel: { address: parcel?.address ?? '', city: parcel?.city ?? '', province: parcel?.province ?? '' },
+    formKey: crypto.randomUUID(),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +51,7 @@ export function action({ request, context }: Route.ActionArgs) {
  * and paid on the next page.
  */
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, mayWait, full_name, phone_number, formKey } = loaderData;
+  const { cart, mayWait, full_name, phone_number, parcel, formKey } = loaderData;
   const isPhysical = cart.lines.some(({ is_physical }) => is_physical);
   return (
     <div className="wrap page grid gap-4">
@@ -73,7 +81,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             </Field>
           </div>
           {isPhysical ? (
-            <DeliveryFields />
+            <DeliveryFields parcel={parcel} />
           ) : (
             <Note>Nothing here goes by courier: your files are in the order as soon as you pay.</Note>
           )}

@@ -300,6 +300,18 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     of: () => 'A person looked at it again',
     to: (id) => `/appeals/${id}`,
   },
+  content_taken_down: {
+    topic: 'team',
+    what: () => 'Our team took something of yours down',
+    of: titled,
+    to: (id) => `/take-downs/${id}`,
+  },
+  take_down_decided: {
+    topic: 'team',
+    what: ({ yes }) => (yes ? 'We restored what we took down' : 'It stays taken down'),
+    of: titled,
+    to: (id) => `/take-downs/${id}`,
+  },
 };
 
 /** Kinds of events in a chat: messages, payments, milestones. */

@@ -87,6 +87,10 @@ test('The card of a rated poster does not scroll sideways in twice the text size
   expect((await award(server, poster, done, tutor)).status).toBe(200);
   await call(server, poster, 'POST', `/assignments/${done}/complete`, { without_submission: true });
   await rateBoth(server, { poster, tutor, id: done }, { rating: 5 });
+  // An anonymous poster's stars, shown from several reviews on, take the most room: 'about 5'.
+  const figures = { reviews: 12, stars: 60 };
+  await inside.db.updateTable('review_figures').set(figures).where('user_id', '=', poster.id).execute();
+  await inside.db.updateTable('assignments').set({ is_anonymous: true }).where('user_id', '=', poster.id).execute();
   const page = await windowOf(browser, server, null);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${server.url}/all-assignments`);

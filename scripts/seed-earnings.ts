@@ -29,7 +29,15 @@ export async function seedEarnings(db: Kysely<DB>, now: Date): Promise<void> {
     });
     const payment = { p_conversation: id, p_amount: price ?? budget, p_milestone: null, p_file: null };
     const proof = { p_method: methods[n % methods.length] ?? 'cash', p_reference: `DEMO-${1000 + n}` };
-    await done(ask(db, 'tell_payment', { ...at(assigner_id, 1), ...payment, ...proof, p_most: settlements.most }));
+    await done(
+      ask(db, 'tell_payment', {
+        ...at(assigner_id, 1),
+        ...payment,
+        ...proof,
+        p_above_agreed: false,
+        p_most: settlements.most,
+      }),
+    );
     if (n % 3 === 2) continue;
     const { id: p_settlement } = await db
       .selectFrom('settlements')

@@ -827,6 +827,7 @@ export const served = {
    "id": "uuid",
    "method": "text",
    "milestone_id": "uuid",
+   "milestone_title": "text",
    "payer_id": "uuid",
    "reference": "text",
    "status": "text",
@@ -3311,7 +3312,8 @@ export const served = {
     "p_reference text",
     "p_file uuid",
     "p_most integer",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_above_agreed boolean?"
    ]
   ],
   "judge_unblock_user": [
@@ -4189,7 +4191,8 @@ export const served = {
     "p_reference text",
     "p_file uuid",
     "p_most integer",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_above_agreed boolean?"
    ]
   ],
   "tell_presence": [
@@ -4308,6 +4311,13 @@ export const served = {
    [
     "p_user uuid",
     "p_proposal uuid",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "withdraw_payment": [
+   [
+    "p_user uuid",
+    "p_settlement uuid",
     "p_now timestamp with time zone"
    ]
   ],

@@ -175,6 +175,7 @@ export default [
       route('milestones/:id/:act', 'pages/chat/milestone-change.tsx'),
       route('ai', 'pages/chat/ai.tsx'),
       route('pay', 'pages/chat/pay.tsx'),
+      route('payments/:id/take-back', 'pages/chat/payment-take-back.tsx'),
       route('payments/:id/:answer', 'pages/chat/payment-answer.tsx'),
       route('pictures/:id/:place?', 'pages/chat/picture.tsx'),
       route('feedback', 'pages/chat/feedback.tsx'),

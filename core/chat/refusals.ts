@@ -88,6 +88,16 @@ export const chatRefusals = {
     text: 'You have already confirmed that it arrived, and that is final.',
     when: 'A payment that was received is disputed.',
   },
+  settlement_received: {
+    status: 409,
+    text: 'Your tutor has already confirmed this payment, so it stays.',
+    when: 'The student takes a payment back that was received.',
+  },
+  settlement_above_agreed: {
+    status: 409,
+    text: 'That is more than what is left of the agreed price. If you did pay that much, tick the box and send it again.',
+    when: 'A payment exceeds the rest of the agreed price, and the student did not confirm it.',
+  },
   settlements_too_many: {
     status: 409,
     text: 'This conversation already has {most} payments, the most it can hold.',

@@ -27,14 +27,14 @@ export type Settlement = z.output<typeof settlement>;
 
 const conversation_id = id('conversation_not_found');
 
-/**
- * Payments between the two parties outside the site: reported, confirmed, disputed
- * (docs/decisions/0058).
- */
 /** Tells whether a payment has the reference that its method needs: cash has none. */
 const isReferenced = ({ method, reference }: { method?: string; reference?: string }): boolean =>
   method === 'cash' || Boolean(reference);
 
+/**
+ * Payments between the two parties outside the site: reported, confirmed, disputed, taken back
+ * (docs/decisions/0058).
+ */
 export const settlementsContract = {
   settlements: procedure({ access: 'user', failure: 'Failed to load payments.', limit: uncounted, viewAs: 'hidden' }, [
     'conversation_not_found',
@@ -56,6 +56,7 @@ export const settlementsContract = {
       'settlement_not_student',
       'milestone_not_found',
       'settlements_too_many',
+      'settlement_above_agreed',
       'file_not_found',
       'screenshot_only',
       'picture_unreadable',
@@ -79,6 +80,8 @@ export const settlementsContract = {
           method: z.enum(payMethods),
           /** Required but for cash, which has none. */
           reference: optionalLine(lengths.transactionId),
+          /** Confirms an amount above the rest of the agreed price. */
+          above_agreed: checkbox,
           file: z.file().optional(),
           file_id: optionalId('file_not_found'),
         })
@@ -90,6 +93,19 @@ export const settlementsContract = {
         }),
     )
     .output(z.object({ id: z.uuid(), conversation_id: z.uuid() })),
+
+  withdrawPayment: procedure(
+    { access: 'user', failure: 'Error taking the payment back', limit: { account: perHour(60) } },
+    ['settlement_not_found', 'conversation_ended', 'settlement_not_student', 'settlement_received'],
+  )
+    .route({
+      method: 'DELETE',
+      path: '/conversation-payments/{id}',
+      tags: ['chat'],
+      summary: 'Take back a payment that was told by mistake, until the tutor confirms it, as the student',
+    })
+    .input(z.object({ id: id('settlement_not_found') }))
+    .output(z.object({ conversation_id: z.uuid() })),
 
   answerPayment: procedure({ access: 'user', failure: 'Error answering payment', limit: { account: perHour(120) } }, [
     'settlement_not_found',

@@ -43,6 +43,8 @@ export function describeStep({ kind, facts }: TrailStep, who: string, whom: stri
       return { what: `${who} received the payment`, of: money(amount) };
     case 'disputed':
       return { what: `${who} did not receive the payment`, of: money(amount) };
+    case 'payment_withdrawn':
+      return { what: `${who} took the payment back`, of: money(amount) };
     case 'end_proposed':
       return { what: `${who} proposed to end the award`, of: words };
     case 'end_declined':

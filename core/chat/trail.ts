@@ -18,6 +18,7 @@ const trailKinds = [
   'paid',
   'received',
   'disputed',
+  'payment_withdrawn',
   'end_proposed',
   'end_declined',
   'end_withdrawn',

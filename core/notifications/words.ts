@@ -154,6 +154,12 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     of: () => 'Confirm in the chat whether it arrived',
     to: chat,
   },
+  payment_withdrawn: {
+    topic: 'messages',
+    what: ({ who, times }) => `${who} took ${times === 1 ? 'a payment' : 'payments'} back`,
+    of: ({ amount = 0, times }) => (times === 1 ? money(amount) : `${money(amount)} and earlier payments`),
+    to: chat,
+  },
   payment_answered: {
     topic: 'messages',
     what: ({ who, yes }) => (yes ? `${who} confirmed your payment` : `${who} did not receive your payment`),

@@ -12,8 +12,9 @@ begin
   select c.id, c.assignment_id, c.assigner_id, c.bidder_id, c.ended_at into v_conversation
     from settlements s join conversations c on c.id = s.conversation_id
     where s.id = p_settlement and p_user in (c.assigner_id, c.bidder_id) for no key update of c;
-  v_found := found;
+  -- Read under the lock: the student may have taken it back meanwhile.
   select status, amount, words into v_settlement from settlements where id = p_settlement;
+  v_found := found and v_conversation.id is not null;
   refusal := case
     when not v_found then 'settlement_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'

@@ -14,7 +14,7 @@ import {
 } from './milestones.ts';
 import { readPicture } from './pictures.ts';
 import { tellPresence } from './presence.ts';
-import { answerPayment, readSettlements, tellPayment } from './settlements.ts';
+import { answerPayment, readSettlements, tellPayment, withdrawPayment } from './settlements.ts';
 
 const { chat } = procedures;
 
@@ -38,6 +38,7 @@ export const chatApi = {
   trail: chat.trail.handler(({ context, input }) => readTrail(signedIn(context), input)),
   settlements: chat.settlements.handler(({ context, input }) => readSettlements(signedIn(context), input)),
   tellPayment: chat.tellPayment.handler(({ context, input }) => tellPayment(signedIn(context), input)),
+  withdrawPayment: chat.withdrawPayment.handler(({ context, input }) => withdrawPayment(signedIn(context), input)),
   answerPayment: chat.answerPayment.handler(({ context, input }) => answerPayment(signedIn(context), input)),
   earnings: chat.earnings.handler(({ context, input }) => readEarnings(signedIn(context), input)),
 };

@@ -14,7 +14,8 @@ async function stage(t: TestContext) {
   const pair = await awarded(api, { title: 'Calculus, “part 2”', is_anonymous: true });
   const { poster, tutor, conversation_id } = pair;
   const tell = async (amount: number, told: string, answered?: string, received = true) => {
-    const payment = { conversation_id, amount, method: 'easypaisa', reference: '0300 7654321' } as const;
+    const way = { method: 'easypaisa', reference: '0300 7654321', above_agreed: true } as const;
+    const payment = { conversation_id, amount, ...way };
     const { id } = await api.as(poster, { now: instant(told) }).chat.tellPayment(payment);
     if (answered) await api.as(tutor, { now: instant(answered) }).chat.answerPayment({ id, received });
     return id;

@@ -140,3 +140,76 @@ test('Refuses a payment or answer from people who may not give it, and stores no
     .execute();
   assert.equal((await tell(poster)).code, 'settlements_too_many');
 });
+
+test('An amount above the rest of the agreed price is told only when the student confirms it (DEAL-190)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api, { budget: 3500 });
+  const tell = (amount: number, above_agreed = false) =>
+    api.as(poster).chat.tellPayment({ conversation_id, amount, above_agreed, method: 'cash' });
+  const refused = async (amount: number) => {
+    const { code, field } = await refusalOf(tell(amount));
+    return [code, field];
+  };
+  const above = ['settlement_above_agreed', 'above_agreed'];
+  assert.deepEqual(await refused(3501), above);
+  const first = await tell(1300);
+  assert.deepEqual(await refused(2201), above, 'a payment that waits counts');
+  await api.as(tutor).chat.answerPayment({ id: first.id, received: true });
+  assert.deepEqual(await refused(2201), above, 'a received one counts');
+  const second = await tell(2200);
+  await api.as(tutor).chat.answerPayment({ id: second.id, received: false });
+  await tell(2200);
+  assert.deepEqual(await refused(1), above, 'the disputed one did not count');
+  await tell(99_999, true);
+  const amounts = (await api.as(tutor).chat.settlements({ conversation_id })).map(({ amount }) => amount);
+  assert.deepEqual(amounts, [1300, 2200, 2200, 99_999]);
+});
+
+test('The student takes a payment back until the tutor confirms it; the trail keeps both steps (DEAL-191)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  const other = await awarded(api);
+  const tell = async () => {
+    const payment = { conversation_id, amount: 100, method: 'cash' } as const;
+    return (await api.as(poster).chat.tellPayment({ ...payment, file: await receipt() })).id;
+  };
+  const id = await tell();
+  const refused = async (viewer: typeof poster) => (await refusalOf(api.as(viewer).chat.withdrawPayment({ id }))).code;
+  assert.equal(await refused(tutor), 'settlement_not_student');
+  assert.equal(await refused(other.poster), 'settlement_not_found');
+  assert.deepEqual(await api.as(poster).chat.withdrawPayment({ id }), { conversation_id });
+  assert.equal(await refused(poster), 'settlement_not_found');
+  assert.deepEqual(await api.as(tutor).chat.settlements({ conversation_id }), []);
+  const steps = (await api.as(tutor).chat.trail({ conversation_id })).map(({ kind, facts }) => [kind, facts.amount]);
+  assert.deepEqual(steps.slice(-2), [
+    ['paid', 100],
+    ['payment_withdrawn', 100],
+  ]);
+  const [notice] = (await api.as(tutor).notifications.list({})).items;
+  assert.match(notice?.what ?? '', /took a payment back/);
+  assert.deepEqual(await lettersOf(api, 'payment_told'), [null], 'taken back before the mail went out');
+
+  const disputed = await tell();
+  await api.as(tutor).chat.answerPayment({ id: disputed, received: false });
+  await api.as(poster).chat.withdrawPayment({ id: disputed });
+  const received = await tell();
+  await api.as(tutor).chat.answerPayment({ id: received, received: true });
+  const late = await refusalOf(api.as(poster).chat.withdrawPayment({ id: received }));
+  assert.equal(late.code, 'settlement_received');
+});
+
+test('Of a confirmation and a withdrawal at once exactly one wins (DEAL-191)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, conversation_id } = await awarded(api);
+  for (let round = 0; round < 8; round += 1) {
+    const payment = { conversation_id, amount: 10, method: 'cash', above_agreed: true } as const;
+    const { id } = await api.as(poster).chat.tellPayment(payment);
+    const both = await Promise.allSettled([
+      api.as(poster).chat.withdrawPayment({ id }),
+      api.as(tutor).chat.answerPayment({ id, received: true }),
+    ]);
+    assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1);
+    const rows = await api.db.selectFrom('settlements').select('status').where('id', '=', id).execute();
+    assert.deepEqual(rows, both[0]?.status === 'fulfilled' ? [] : [{ status: 'received' }]);
+  }
+});

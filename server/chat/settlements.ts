@@ -36,15 +36,24 @@ export async function tellPayment(
   context: SignedInContext,
   input: InputOf<'chat.tellPayment'>,
 ): Promise<OutputOf<'chat.tellPayment'>> {
-  const { conversation_id, amount, milestone_id = null, method, reference } = input;
+  const { conversation_id, amount, milestone_id = null, method, reference, above_agreed } = input;
   await ownAssignment(context, conversation_id);
   const form = { procedure: 'chat.tellPayment', bucket: 'chat_payments', input } as const;
   return withFile(context, form, (p_file, hash) => {
     const payment = { p_conversation: conversation_id, p_amount: amount, p_milestone: milestone_id, p_method: method };
     // The row needs one: cash has none of its own.
     const proof = { p_reference: reference || 'By hand', p_file, p_most: bounds.most };
-    return judge(context, 'tell_payment', { ...payment, ...proof }, { hash, blames: { file_not_found: 'file' } });
+    const blames = { file_not_found: 'file', settlement_above_agreed: 'above_agreed' };
+    return judge(context, 'tell_payment', { ...payment, ...proof, p_above_agreed: above_agreed }, { hash, blames });
   });
+}
+
+/** Takes a payment of an own assignment back; refuses as `withdraw_payment()` does. */
+export async function withdrawPayment(
+  context: SignedInContext,
+  { id }: InputOf<'chat.withdrawPayment'>,
+): Promise<OutputOf<'chat.withdrawPayment'>> {
+  return judge(context, 'withdraw_payment', { p_settlement: id });
 }
 
 /**

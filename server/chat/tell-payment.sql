@@ -1,8 +1,9 @@
 -- Tells the tutor of a payment made outside the site: a card in their conversation, with a mail.
--- The conversation's lock serialises its reports. Returns a refusal's code, or the answer.
+-- The conversation's lock serialises its reports. An amount above the rest of the agreed price, told
+-- payments counted, must be confirmed. Returns a refusal's code, or the answer.
 create or replace function tell_payment(
   p_user uuid, p_conversation uuid, p_amount integer, p_milestone uuid, p_method text, p_reference text, p_file uuid,
-  p_most integer, p_now timestamptz, out refusal text, out answer jsonb
+  p_most integer, p_now timestamptz, p_above_agreed boolean default true, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_conversation record;
@@ -22,6 +23,11 @@ begin
     when p_file is not null and not exists (
       select from files where id = p_file and owner_id = p_user and bucket = 'chat_payments') then 'file_not_found'
     when (select count(*) from settlements where conversation_id = p_conversation) >= p_most then 'settlements_too_many'
+    when not p_above_agreed and p_amount > (
+      select agreed_price(b, a.budget) from bids b join assignments a on a.id = b.assignment_id
+        where b.assignment_id = v_conversation.assignment_id and b.user_id = v_conversation.bidder_id)
+      - (select coalesce(sum(amount), 0) from settlements
+        where conversation_id = p_conversation and status in ('waiting', 'received')) then 'settlement_above_agreed'
   end;
   if refusal is not null then return; end if;
 

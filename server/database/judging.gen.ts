@@ -1668,6 +1668,7 @@ export const judging = {
       p_file: 'uuid',
       p_most: 'integer',
       p_now: 'timestamp with time zone',
+      p_above_agreed: 'boolean',
     },
   },
   tell_presence: {
@@ -1816,6 +1817,16 @@ export const judging = {
       p_body_hash: 'text',
       p_user: 'uuid',
       p_proposal: 'uuid',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  withdraw_payment: {
+    callee: 'withdraw_payment',
+    procedure: 'chat.withdrawPayment',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_settlement: 'uuid',
       p_now: 'timestamp with time zone',
     },
   },

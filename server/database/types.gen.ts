@@ -1023,7 +1023,7 @@ export interface Trail {
   conversation_id: string;
   created_at: Timestamp;
   facts: Stored<TrailFacts>;
-  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'deadline_proposed' | 'deadline_agreed' | 'deadline_declined' | 'changes_asked' | 'disagreement_opened' | 'disagreement_answered' | 'disagreement_withdrawn' | 'disagreement_decided' | 'disagreement_appealed' | 'thread_read' | 'deadline_withdrawn';
+  kind: 'awarded' | 'handed_in' | 'completed' | 'rated' | 'milestone_created' | 'milestones_planned' | 'milestone_changed' | 'milestone_completed' | 'milestone_reopened' | 'milestone_deleted' | 'paid' | 'received' | 'disputed' | 'end_proposed' | 'end_declined' | 'end_withdrawn' | 'end_lapsed' | 'award_ended' | 'reviewed' | 'deadline_proposed' | 'deadline_agreed' | 'deadline_declined' | 'changes_asked' | 'disagreement_opened' | 'disagreement_answered' | 'disagreement_withdrawn' | 'disagreement_decided' | 'disagreement_appealed' | 'thread_read' | 'deadline_withdrawn' | 'payment_withdrawn';
   number: number;
 }
 

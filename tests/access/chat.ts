@@ -71,6 +71,10 @@ export const chatAccess: AccessRows = {
       api.chat.tellPayment({ conversation_id: world.conversation, amount: 100, method: 'cash', reference: 'By hand' }),
     expected: { ...users('conversation_not_found'), owner: 'ok', other: 'settlement_not_student' },
   },
+  'chat.withdrawPayment': {
+    call: (api, world) => api.chat.withdrawPayment({ id: world.conversation }),
+    expected: users('settlement_not_found'),
+  },
   'chat.answerPayment': {
     call: (api, world) => api.chat.answerPayment({ id: world.conversation, received: true }),
     expected: users('settlement_not_found'),

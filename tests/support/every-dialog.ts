@@ -139,6 +139,7 @@ async function ofTheChat(server: ServerProcess, inside: ServerDatabase, ask: Ask
     over('milestone-new', 'milestones/new', student),
     over('ai', 'ai', student),
     over('pay', 'pay', student),
+    over('payment-take-back', `payments/${payment.id}/take-back`, student),
     over('payment-received', `payments/${payment.id}/received`, tutor),
     over('payment-missing', `payments/${payment.id}/not-received`, tutor),
     over('picture', `pictures/${message.id}`, student),

@@ -43,6 +43,8 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await as.chat.editMilestone({ ...step, id: added.id, title: 'Ten sources' });
   await as.chat.deleteMilestone({ id: added.id });
   await other.chat.markMilestone({ id: milestone?.id ?? '', completed: 'on' });
+  const mistaken = await as.chat.tellPayment({ conversation_id, amount: 10, method: 'cash' });
+  await as.chat.withdrawPayment({ id: mistaken.id });
   const payment = await as.chat.tellPayment({ conversation_id, amount: 100, method: 'cash', reference: '31840275518' });
   await other.chat.answerPayment({ id: payment.id, received: true });
   await other.work.submit({ assignment_id, file: aFile() });

@@ -96,6 +96,11 @@ export function PaymentCard({ payment, viewer, other }: PaymentCardProps) {
           {words && <bdi>“{words}”</bdi>}
         </p>
       )}
+      {own && status !== 'received' && (
+        <LinkButton look="sec" full {...answer('take-back')}>
+          Take back
+        </LinkButton>
+      )}
       {!own && status !== 'received' && (
         <>
           <p>Check your own account first. A picture alone is no proof.</p>

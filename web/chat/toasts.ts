@@ -6,5 +6,6 @@ export const chatToasts = {
   milestone_deleted: { title: 'Milestone deleted', text: '', variant: 'default' },
   milestones_planned: { title: 'Milestones created!', text: 'Both of you see them.', variant: 'default' },
   payment_told: { title: 'Sent', text: 'Your tutor confirms here whether it arrived.', variant: 'default' },
+  payment_withdrawn: { title: 'Taken back', text: 'Your tutor no longer waits for it.', variant: 'default' },
   payment_answered: { title: 'Answer sent', text: 'Both of you see it.', variant: 'default' },
 } as const satisfies Notices;

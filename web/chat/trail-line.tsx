@@ -29,6 +29,7 @@ const icons: Record<TrailStep['kind'], LucideIcon> = {
   paid: Wallet,
   received: CircleCheckBig,
   disputed: Wallet,
+  payment_withdrawn: Undo2,
   end_proposed: FlagOff,
   end_declined: Flag,
   end_withdrawn: Flag,

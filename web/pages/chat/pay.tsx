@@ -10,6 +10,7 @@ import { NothingOpen } from '../../chat/nothing-open.tsx';
 import { type OpenChat, useOpenChat } from '../../chat/open-chat.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
+import { CheckRow } from '../../ui/choices.tsx';
 import { CloseLink, PageDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../../ui/form.tsx';
@@ -65,7 +66,9 @@ function PayForm({ conversation, agreement, milestones, formKey, failure }: PayF
           <Field
             name="amount"
             label="Amount in PKR"
-            hint={`Agreed ${money(agreement.price)}, left to pay ${money(remaining(agreement))}.`}
+            hint={`Agreed ${money(agreement.price)}, left to pay ${money(remaining(agreement))}${
+              agreement.waiting > 0 ? `, of which ${money(agreement.waiting)} waits to be confirmed` : ''
+            }.`}
           >
             <RupeesInput required />
           </Field>
@@ -79,6 +82,9 @@ function PayForm({ conversation, agreement, milestones, formKey, failure }: PayF
             <TextInput maxLength={lengths.transactionId} autoComplete="off" />
           </Field>
         </div>
+        {failure?.refusal.code === 'settlement_above_agreed' && (
+          <CheckRow name="above_agreed">I did pay that much.</CheckRow>
+        )}
         <Upload
           bucket="chat_payments"
           label="Picture (optional)"

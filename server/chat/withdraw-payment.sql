@@ -1,0 +1,33 @@
+-- Takes back a payment that the student told by mistake and the tutor has not confirmed: its card
+-- goes, a step of the trail stays. Returns a refusal's code, or the answer.
+create or replace function withdraw_payment(
+  p_user uuid, p_settlement uuid, p_now timestamptz, out refusal text, out answer jsonb
+) language plpgsql as $$
+declare
+  v_conversation record;
+  v_settlement record;
+  v_found boolean;
+begin
+  select c.id, c.assignment_id, c.assigner_id, c.bidder_id, c.ended_at into v_conversation
+    from settlements s join conversations c on c.id = s.conversation_id
+    where s.id = p_settlement and p_user in (c.assigner_id, c.bidder_id) for no key update of c;
+  -- Read under the lock: the tutor may have confirmed it meanwhile.
+  select status, amount into v_settlement from settlements where id = p_settlement;
+  v_found := found and v_conversation.id is not null;
+  refusal := case
+    when not v_found then 'settlement_not_found'
+    when (select is_blocked from profiles where id = p_user) then 'account_blocked'
+    when v_conversation.assigner_id <> p_user then 'settlement_not_student'
+    when v_conversation.ended_at is not null then 'conversation_ended'
+    when v_settlement.status = 'received' then 'settlement_received'
+  end;
+  if refusal is not null then return; end if;
+  delete from settlements where id = p_settlement;
+  perform trail_entry(v_conversation.assignment_id, 'payment_withdrawn', p_user,
+    jsonb_build_object('amount', v_settlement.amount), p_now);
+  perform notify_user(v_conversation.bidder_id, 'payment_withdrawn', v_conversation.id, p_user,
+    jsonb_build_object('amount', v_settlement.amount), p_now);
+  answer := jsonb_build_object('conversation_id', v_conversation.id);
+end $$;
+
+comment on function withdraw_payment is 'chat.withdrawPayment';

@@ -101,6 +101,9 @@ test('The archive has the own sealed review, and the other’s once it is publis
   assert.deepEqual(await has(poster), []);
   const opened = new Date(noon.getTime() + reviews.sealedDays * 86_400_000);
   assert.deepEqual(await has(poster, opened), ['reviews_received.json']);
+  await api.db.updateTable('assignment_ratings').set({ taken_down_at: noon }).execute();
+  assert.deepEqual(await has(poster, opened), [], 'a review that was taken down is its writer’s alone');
+  assert.deepEqual(await has(tutor, opened), ['reviews_written.json']);
 });
 
 test('Only its owner gets own data, at most ten times an hour', async (t) => {

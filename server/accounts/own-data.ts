@@ -61,7 +61,7 @@ const parts: Record<string, string> = {
     where a.user_id = $me`,
   reviews_written: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r where reviewer_id = $me`,
   reviews_received: `select id, to_jsonb(r) - array['reviewer_id', 'reviewee_id'] as row from assignment_ratings r
-    where reviewee_id = $me and published_at <= $now`,
+    where reviewee_id = $me and published_at <= $now and taken_down_at is null`,
   invitations: `select id, to_jsonb(r) - array['referrer_id', 'referred_id', 'referred_email', 'email_known', 'held_for', 'decided_by',
         'holding', 'signs', 'mailbox'] ||
       jsonb_build_object('email', case when email_known then referred_email end) as row

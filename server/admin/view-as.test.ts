@@ -9,6 +9,7 @@ import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { awarded, completed } from '#tests/support/awarded-work.ts';
 import { pageVisits } from '#tests/support/page-visits.ts';
 import { signedCookie } from '#tests/support/session-cookie.ts';
+import { anOrder, aProduct, variantsOf } from '#tests/support/store.ts';
 import { findSession } from '../accounts/session.ts';
 
 const reason = 'She wrote that her bids are gone.';
@@ -42,6 +43,8 @@ test('Admins can view the product as another user for a limited time, with a rea
   assert.equal((await refusalOf(as(sana).admin.viewAs({ user_id: other.id, reason }))).code, 'admin_required');
   assert.deepEqual((await refusalOf(as(admin).admin.viewAs({ user_id: sana.id, reason: ' ' }))).fields, ['reason']);
 
+  const [variant = ''] = await variantsOf(api.db, await aProduct(api.db));
+  const number = await anOrder(api, sana, variant);
   await see(sana.id);
   const seen = await session();
   assert.equal(seen?.viewer.username, 'sana');
@@ -51,6 +54,13 @@ test('Admins can view the product as another user for a limited time, with a rea
   assert.equal((await as(sana).profiles.byUsername(sana)).contact?.phone_number, sana.phone_number);
   const shown = (await as(sana, new Date()).profiles.byUsername(sana)).contact;
   assert.deepEqual(shown, { email: sana.email, phone_number: null }, 'nor on the profile');
+  const ofOrder = async (now: Date | undefined) => (await as(sana, now).store.order({ number })).phone_number;
+  assert.match(await ofOrder(undefined), /300/);
+  assert.equal(await ofOrder(new Date()), '', 'nor on an order');
+  assert.deepEqual(
+    (await as(sana, new Date()).store.orders({})).items.map((one) => one.phone_number),
+    [''],
+  );
   const [entry] = (await as(admin).admin.auditLog({ about_id: sana.id })).items;
   assert.deepEqual([entry?.action, entry?.about, entry?.reason], ['admin.viewAs', '@sana', reason]);
 
@@ -116,7 +126,8 @@ test('A view shows nothing of the person’s chats on the home page or in notifi
   await api.as(tutor).chat.send({ conversation_id, content: 'Canary words' });
   const due_date = '2026-11-21';
   await api.as(poster).chat.createMilestone({ conversation_id, title: 'Canary half', due_date });
-  await api.as(poster).chat.tellPayment({ conversation_id, amount: 4321, method: 'cash', reference: '31840275518' });
+  const paid = { amount: 4321, above_agreed: true, method: 'cash', reference: '31840275518' } as const;
+  await api.as(poster).chat.tellPayment({ conversation_id, ...paid });
   for (const kind of ['milestone_due', 'messages']) {
     const params = { item: 'Canary half', title: 'Canary title', amount: 4321, count: 1 };
     await sql`select notify_user(${tutor.id}, ${kind}, ${conversation_id}, ${poster.id}, ${params}, ${noon})`.execute(

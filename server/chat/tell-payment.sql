@@ -1,6 +1,6 @@
 -- Tells the tutor of a payment made outside the site: a card in their conversation, with a mail.
--- The conversation's lock serialises its reports. An amount above the rest of the agreed price, told
--- payments counted, must be confirmed. Returns a refusal's code, or the answer.
+-- The conversation's lock serialises its reports. The student must confirm an amount above the rest
+-- of the agreed price, with told payments counted. Returns a refusal's code, or the answer.
 create or replace function tell_payment(
   p_user uuid, p_conversation uuid, p_amount integer, p_milestone uuid, p_method text, p_reference text, p_file uuid,
   p_most integer, p_now timestamptz, p_above_agreed boolean default true, out refusal text, out answer jsonb

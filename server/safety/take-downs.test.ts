@@ -101,6 +101,8 @@ test('A review that is taken down is read by its writer alone and counts nowhere
   assert.deepEqual(await seen(), { listed: 1, count: 1, other: true, own: true });
   const { number } = await api.as(admin).safety.takeDown({ kind: 'review', id: review, reason });
   assert.deepEqual(await seen(), { listed: 0, count: 0, other: false, own: true });
+  const reply = await refusalOf(api.as(tutor).work.replyToReview({ id: review, reply: 'Not so.' }));
+  assert.equal(reply.code, 'review_not_found');
   assert.deepEqual(await examine(api.database.pool), []);
   await api.as(admin).safety.decideTakeDown({ number, outcome: 'restored', reason: 'It is an opinion.' });
   assert.deepEqual(await seen(), { listed: 1, count: 1, other: true, own: true });

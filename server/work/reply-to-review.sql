@@ -8,7 +8,8 @@ declare
   v_title text;
 begin
   select * into v_review from assignment_ratings
-    where id = p_review and reviewee_id = p_user and is_listed and published_at <= p_now for no key update;
+    where id = p_review and reviewee_id = p_user and is_listed and published_at <= p_now and taken_down_at is null
+    for no key update;
   refusal := case
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_review.id is null then 'review_not_found'

@@ -27,7 +27,7 @@ export async function seedEveryEarning(server: ServerProcess, inside: ServerData
       .where('assignment_id', '=', id)
       .executeTakeFirstOrThrow();
     for (const [part, amount] of [1750, 2400, 900].entries()) {
-      const payment = { amount: amount + n * 350, method: 'easypaisa', reference: `T-${n}${part}` };
+      const payment = { amount: amount + n * 350, above_agreed: true, method: 'easypaisa', reference: `T-${n}${part}` };
       const { body } = await call(server, student, 'POST', `/conversations/${conversation}/payments`, payment);
       if (part === 2) continue;
       await call(server, tutor, 'POST', `/conversation-payments/${body.id}/answer`, { received: true });

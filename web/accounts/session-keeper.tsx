@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useReload } from '../lib/reload.ts';
 import { keepSession } from '../lib/session.ts';
 import { isTypedIn } from '../lib/typed.ts';
 
@@ -8,10 +9,10 @@ import { isTypedIn } from '../lib/typed.ts';
  * (STATE-10). A page with typed text stays, and says so.
  */
 export default function SessionKeeper({ lasts }: { lasts: number }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const navigate = useNavigate();
   const showOver = useEffectEvent(async () => {
-    if (!isTypedIn()) return revalidate();
+    if (!isTypedIn()) return reload();
     const { tellSessionOver } = await import('./session-over.ts');
     tellSessionOver(navigate);
   });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
 import { type ChatPolicy, namesOf, prohibitedWordsIn } from '#core/chat/rules.ts';
+import { useReload } from '../lib/reload.ts';
 import { showToast } from '../lib/toasts.ts';
 import type { UploadError } from '../lib/upload.ts';
 import { useHashDialog } from '../ui/dialog-links.ts';
@@ -39,12 +39,12 @@ export function useSending(
   /** The reason for the last refused message. */
   const [refusedFor, setRefusedFor] = useState('');
   const warning = useHashDialog('content-warning');
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const warn = (of: string) => {
     setRefusedFor(of);
     warning.show();
     // The page may be older than the policy: the next try is judged by the current one.
-    void revalidate();
+    reload();
   };
   const drafted = useDrafts(viewer, (draft, refused) => void sentOrRefused(draft, refused));
   const known = new Set(messages.map(({ client_id }) => client_id));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
 import { onLive } from '../lib/live.ts';
+import { useReload } from '../lib/reload.ts';
 import { useNotices } from '../lib/unread.ts';
 
 /**
@@ -8,14 +8,14 @@ import { useNotices } from '../lib/unread.ts';
  * differs.
  */
 export function useLiveNotices(loaded: number): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const told = useNotices(loaded);
-  useEffect(() => onLive((hint) => hint?.topic === 'notice' && void revalidate()), [revalidate]);
+  useEffect(() => onLive((hint) => hint?.topic === 'notice' && reload()), [reload]);
   const known = useRef(loaded);
   useEffect(() => {
     known.current = loaded;
   }, [loaded]);
   useEffect(() => {
-    if (told !== known.current) void revalidate();
-  }, [told, revalidate]);
+    if (told !== known.current) reload();
+  }, [told, reload]);
 }

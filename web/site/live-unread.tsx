@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { refreshCounts, watchMember } from '../lib/live-unread.ts';
+import { useReload } from '../lib/reload.ts';
 import { useNotices, useUnread } from '../lib/unread.ts';
 
 /**
@@ -8,13 +8,13 @@ import { useNotices, useUnread } from '../lib/unread.ts';
  * changes. Loaded after hydration, for members alone.
  */
 export default function LiveUnread({ unread, notices, coins }: { unread: number; notices: number; coins: number }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const told = [useUnread(unread), useNotices(notices)];
   // A navigation's answer differs from the last announced count: one of them is outdated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the loader's numbers are new
   useEffect(() => {
     if (told[0] !== unread || told[1] !== notices) refreshCounts();
   }, [unread, notices]);
-  useEffect(() => watchMember(coins, revalidate), [coins, revalidate]);
+  useEffect(() => watchMember(coins, reload), [coins, reload]);
   return null;
 }

@@ -2396,6 +2396,12 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "is_undoable": [
+   [
+    "p_change contact_changes",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "judge_add_product": [
    [
     "p_key text",

@@ -23,6 +23,11 @@ export const takeDownRefusals = {
   },
   take_down_not_found: { status: 404, text: 'Not found.', when: 'Nothing of the viewer was taken down under this id.' },
   take_down_decided: { status: 409, text: 'This was already decided.', when: 'An admin restored it or kept it down.' },
+  take_down_stays: {
+    status: 409,
+    text: 'It cannot come back: its author was blocked or left, or has no room for another gig.',
+    when: 'An admin restores what has no place to return to.',
+  },
   take_down_appealed: {
     status: 409,
     text: 'Our team is already looking at it.',

@@ -106,6 +106,7 @@ export const takeDownsContract = {
     'take_down_not_found',
     'take_down_own',
     'take_down_decided',
+    'take_down_stays',
   ])
     .route({
       method: 'POST',

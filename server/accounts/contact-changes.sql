@@ -254,6 +254,15 @@ returns contact_changes language sql stable as $$
    order by changed_at, id limit 1;
 $$;
 
+-- Tells whether a change's link to the mailbox of before has something to undo: a change that waits
+-- or was made since. After a cancelled one it would only be a long-lived key to the account.
+create or replace function is_undoable(p_change contact_changes, p_now timestamptz) returns boolean
+language sql stable
+return p_change.undo_until > p_now and exists (
+  select from contact_changes
+    where user_id = p_change.user_id and case when changed_at is null then confirm_until > p_now
+      else changed_at >= p_change.asked_at and undo_until > p_now end);
+
 -- Undoes a change, asked for or made, by the link to the mailbox of before, with every later one:
 -- sets a new password, which ends all sessions, links and codes, and removes providers, passkeys
 -- and a second factor that were added since. Older providers and passkeys stay where they are
@@ -273,7 +282,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('sign-ups', 0));
   -- The person first: a simultaneous change of the phone waits, or is undone with the others.
   select p.* into v_person from profiles p join contact_changes c on c.user_id = p.id where c.id = p_id for no key update of p;
-  select * into v_undone from contact_changes where id = p_id and undo_until > p_now;
+  select c.* into v_undone from contact_changes c where c.id = p_id and is_undoable(c, p_now);
   if v_undone.id is not null and v_person.deleted_at is not null then
     select r.refusal into refusal from restore_account(
       v_person.id, date_trunc('milliseconds', v_person.deleted_at), p_kept_days, p_now) r;

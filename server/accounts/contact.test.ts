@@ -187,6 +187,10 @@ test('A newer change replaces the one that waits; the same one is mailed again; 
   await calls.cancelEmailChange();
   assert.equal(await codeOf(guest.emailChange({ token: second?.confirmLink ?? '' })), 'email_change_link_invalid');
   assert.equal(await codeOf(calls.resendEmailChange()), 'email_change_gone');
+  for (const { undoLink } of await changesOf(api, member)) {
+    assert.equal(await codeOf(guest.undoableChange({ token: undoLink })), 'undo_link_invalid');
+    assert.equal(await codeOf(undo(api, undoLink)), 'undo_link_invalid', 'nothing is left to undo');
+  }
   const unchanged = await refusalOf(calls.changeEmail({ ...proof, email: old }));
   assert.deepEqual([unchanged.code, unchanged.field], ['email_unchanged', 'email']);
 });

@@ -150,7 +150,7 @@ export async function readUndo(context: Context, token: string): Promise<OutputO
         first_change_since(c.user_id, 'email', c.asked_at, ${now}) e,
         first_change_since(c.user_id, 'phone', c.asked_at, ${now}) t,
         waiting_email_change(c.user_id, ${now}) w
-     where c.id = ${undoneBy(context, token)} and c.undo_until > ${now}
+     where c.id = ${undoneBy(context, token)} and is_undoable(c, ${now})
        and (p.deleted_at is null or p.id = account_to_keep(d.email, ${takeBackDays}, ${now}))`.execute(db);
   const [found] = rows;
   if (!found) refuse('undo_link_invalid');

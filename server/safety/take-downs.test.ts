@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeEntry } from '#core/coins/entries.ts';
+import { mostGigs } from '#core/limits.ts';
 import type { ContentKind } from '#core/safety/take-downs-contract.ts';
 import { refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
 import { awarded, completed, rateBoth } from '#tests/support/awarded-work.ts';
@@ -128,6 +129,26 @@ test('A gig is taken down only with the title that was seen, and restored while 
   assert.deepEqual(await titles(), ['Algebra']);
   await safety.decideTakeDown({ number, outcome: 'restored', reason: 'Fine.' });
   assert.deepEqual(await titles(), ['Algebra', gig.title]);
+});
+
+test('Nothing comes back for a blocked author, and no gig without room, until there is (RUN-82)', async (t) => {
+  const api = await testApi(t);
+  const { admin, poster, tutor, assignment } = await stage(api);
+  const { safety, admin: office } = api.as(admin);
+  const restore = (number: number) => safety.decideTakeDown({ number, outcome: 'restored', reason: 'Fine.' });
+  const { number } = await safety.takeDown({ kind: 'assignment', id: assignment, reason });
+  await office.blockUser({ user_id: poster.id, reason });
+  assert.equal((await refusalOf(restore(number))).code, 'take_down_stays');
+  assert.equal((await refusalOf(api.as(null).assignments.get({ id: assignment }))).code, 'assignment_not_found');
+  await safety.decideTakeDown({ number, outcome: 'kept', reason: 'Blocked.' });
+
+  const taken = await safety.takeDown({ kind: 'gig', id: tutor.id, position: 2, title: gig.title, reason });
+  const full = Array.from({ length: mostGigs }, (_, n) => ({ ...gig, title: `Help ${n}` }));
+  await api.as(tutor).profiles.saveGigs({ gigs: full });
+  assert.equal((await refusalOf(restore(taken.number))).code, 'take_down_stays');
+  await api.as(tutor).profiles.saveGigs({ gigs: full.slice(1) });
+  assert.deepEqual(await restore(taken.number), { outcome: 'restored' });
+  assert.deepEqual(await examine(api.database.pool), []);
 });
 
 test('Only open assignments, standing bids and published reviews of others are taken down', async (t) => {

@@ -8,8 +8,8 @@ export const takeDownRefusals = {
   },
   take_down_own: {
     status: 409,
-    text: 'Another admin has to decide about your own.',
-    when: 'An admin takes down the own content, or decides about its appeal.',
+    text: 'Another admin has to decide: you are a party to it.',
+    when: 'An admin judges the own content, a review about them, or an assignment that they bid on.',
   },
   take_down_awarded: {
     status: 409,

@@ -263,6 +263,16 @@ return p_change.undo_until > p_now and exists (
     where user_id = p_change.user_id and case when changed_at is null then confirm_until > p_now
       else changed_at >= p_change.asked_at and undo_until > p_now end);
 
+-- Ends the undo links that went to the member's present mailbox, which has just proved itself: an
+-- intruder may have copied them. A link to a mailbox of before stays its way back.
+create or replace function end_own_undo_links(p_user uuid, p_now timestamptz) returns void language sql as $$
+  update contact_changes c set undo_until = p_now - interval '1 hour'
+   where user_id = p_user and undo_until > p_now and not exists (
+     select from contact_changes moved join profiles p on p.id = moved.user_id
+      where moved.user_id = p_user and moved.kind = 'email' and moved.changed_at >= c.asked_at
+        and moved.undo_until > p_now and moved.before <> p.email);
+$$;
+
 -- Undoes a change, asked for or made, by the link to the mailbox of before, with every later one:
 -- sets a new password, which ends all sessions, links and codes, and removes providers, passkeys
 -- and a second factor that were added since. Older providers and passkeys stay where they are

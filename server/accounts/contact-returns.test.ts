@@ -14,8 +14,10 @@ import {
   proof,
   signInAt,
 } from '#tests/support/contact-changes.ts';
-import { password, signUpForm } from '#tests/support/sign-up.ts';
+import { password, secret, signUpForm } from '#tests/support/sign-up.ts';
 import { examine } from '../doctor.ts';
+import { signId } from '../platform/signed-id.ts';
+import { recoveryKey } from './mailed-keys.ts';
 
 const [old, next] = ['owner@example.com', 'next@example.org'];
 const newPassword = { password: 'Another-1', confirm_password: 'Another-1' };
@@ -91,6 +93,32 @@ test('Back at the earlier address, the one between has no undo: an intruder keep
     next,
     'it is free at once',
   );
+});
+
+/** Recovers the account of a mailbox by its mailed link. */
+async function recover(api: TestApi, email: string): Promise<void> {
+  const guest = api.as(null).accounts;
+  await guest.recover({ email });
+  const keys = api.db.selectFrom('mailed_keys').select('id').where('purpose', '=', 'recovery');
+  const { id } = await keys.orderBy('id', 'desc').executeTakeFirstOrThrow();
+  await guest.resetPassword({ token: signId(id, recoveryKey(secret)), ...newPassword });
+}
+
+test('A recovery ends the undo links of its own mailbox, and those of no other (DEAL-87)', async (t) => {
+  const { api, member } = await ownerOf(t);
+  const thief = await callsOf(api, await signInAt(api, old));
+  await thief.changePhone({ ...proof, phone_number: '0301 7654321' });
+  await thief.changeEmail({ ...proof, email: 'never@example.org' });
+  await recover(api, old);
+  const copied = await changesOf(api, member);
+  assert.equal(copied.length, 2);
+  for (const { undoLink } of copied) assert.equal(await codeOf(undo(api, undoLink)), 'undo_link_invalid');
+
+  const other = await memberOf(api, { email: 'other@example.com', username: 'other_member' });
+  const back = await moveTo(api, other, next);
+  await recover(api, next);
+  await undo(api, back);
+  assert.equal(await emailOf(api, other), 'other@example.com');
 });
 
 test('An address that was left more than seven days ago is confirmed like any other (DEAL-80)', async (t) => {

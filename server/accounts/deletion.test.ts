@@ -78,9 +78,25 @@ test('The email of a deleted account signs up again and inherits nothing', async
   const anew = credentials(api, 'Newword-1');
   await anew.signIn();
   const found = await anew.browser.viewer();
-  assert.deepEqual([found?.username, found?.coins, found?.id === me.id], [me.username, 100, false]);
+  assert.deepEqual([found?.username, found?.coins, found?.id === me.id], [me.username, 0, false]);
   const old = credentials(api);
   assert.equal((await refusalOf(old.signIn())).code, 'credentials_invalid', 'the old password opens neither');
+  assert.deepEqual(await examine(api.database.pool), []);
+});
+
+test('One mailbox gets its coins once, however it is spelled, until the deleted account is cleared', async (t) => {
+  const api = await testApi(t);
+  const { browser } = await withPast(api);
+  await browser.call((accounts) => accounts.deleteAccount(proof));
+  const coinsOf = async (email: string) => {
+    await join(api, { email, username: `again_${email.length}` });
+    return (await api.db.selectFrom('profiles').select('coins').where('email', '=', email).executeTakeFirstOrThrow())
+      .coins;
+  };
+  assert.equal(await coinsOf('sana+again@example.com'), 0);
+  assert.equal(await coinsOf('another@example.com'), 100);
+  await api.db.deleteFrom('deleted_accounts').execute();
+  assert.equal(await coinsOf('sana@example.com'), 100);
   assert.deepEqual(await examine(api.database.pool), []);
 });
 

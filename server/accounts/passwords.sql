@@ -18,7 +18,7 @@ begin
 end $$;
 
 -- Sets the new password of the account of a mailed link, which works once. Removes all providers
--- and passkeys except the listed ones, and a second factor younger than so many days.
+-- and passkeys except the listed ones, a second factor younger than so many days, and undo links.
 create or replace function reset_password(
   p_id uuid, p_password text, p_keep uuid[], p_factor_days integer, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
@@ -33,6 +33,7 @@ begin
     return;
   end if;
   perform set_password(v_user, p_password, null, p_now);
+  perform end_own_undo_links(v_user, p_now);
   perform remove_ways_in(v_user, p_keep, p_now);
   perform remove_young_factor(v_user, p_factor_days, p_now);
   answer := '{"ok": true}';

@@ -34,7 +34,7 @@ begin
     if v_user is null then
       delete from sign_ups where email = p_email;
       insert into profiles (full_name, username, username_made, email, email_verified, ref, signup_bonus, created_at, updated_at)
-      values (p_full_name, free_username(p_usernames), true, p_email, true, p_ref, p_signup_bonus, p_now, p_now)
+      values (p_full_name, free_username(p_usernames), true, p_email, true, p_ref, signup_bonus_of(p_email, p_signup_bonus), p_now, p_now)
       returning id, passwords_set into v_user, v_passwords;
       v_is_new := true;
     end if;

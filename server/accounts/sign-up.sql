@@ -118,6 +118,13 @@ begin
   return v_wait;
 end $$;
 
+-- Returns the coins of a new account: none for the mailbox of an account deleted lately, since its
+-- owner could otherwise collect them again and again (docs/decisions/0047).
+create or replace function signup_bonus_of(p_email citext, p_signup_bonus integer) returns integer
+language sql stable
+return case when exists (select from deleted_accounts where mailbox_of(email) = mailbox_of(p_email))
+  then 0 else p_signup_bonus end;
+
 -- Makes the account of a sign-up, once; following the link again gets the same answer. The account
 -- has what its own form chose. Other sign-ups that wait with the email can no longer make one, and
 -- stay until their expiry: their end would tell the person who planted one when the email became a
@@ -138,7 +145,7 @@ begin
     id, full_name, username, username_made, email, email_verified, phone_number, user_type, expertise, ref, signup_bonus,
     created_at, updated_at)
   select id, full_name, username, provider_id is not null, email, true, phone_number, user_type, expertise, ref,
-      p_signup_bonus, p_now, p_now
+      signup_bonus_of(email, p_signup_bonus), p_now, p_now
     from sign_ups s where id = p_id and expires_at > p_now and not email_is_held(email, null, p_now)
       and not exists (select from identities i where (i.provider_id, i.account_id) = (s.provider_id, s.account_id))
   on conflict do nothing;

@@ -43,7 +43,7 @@ begin
   select * into v_taken from take_downs where number = p_number for no key update;
   refusal := case
     when v_taken.id is null then 'take_down_not_found'
-    when v_taken.user_id = p_user then 'take_down_own'
+    when is_party_to(v_taken.kind, v_taken.subject_id, p_user) then 'take_down_own'
     when v_taken.outcome is not null then 'take_down_decided'
     when p_outcome = 'restored' and not can_come_back(v_taken, p_most_gigs) then 'take_down_stays'
   end;

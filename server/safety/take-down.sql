@@ -62,6 +62,26 @@ begin
   end case;
 end $$;
 
+-- Tells whether a person is a party to content: its author, whom a review rates, or, of an
+-- assignment and its bids, the poster or anybody who bid on it. A party does not judge it.
+create or replace function is_party_to(p_kind text, p_subject uuid, p_user uuid) returns boolean
+language plpgsql stable as $$
+declare
+  v_assignment uuid;
+begin
+  if p_kind = 'gig' then
+    return p_subject = p_user;
+  elsif p_kind = 'review' then
+    return exists (select from assignment_ratings where id = p_subject and p_user in (reviewer_id, reviewee_id));
+  end if;
+  v_assignment := coalesce(
+    (select assignment_id from bids where id = p_subject),
+    (select assignment_id from withdrawn_bids where id = p_subject), p_subject);
+  return exists (select from assignments where id = v_assignment and user_id = p_user)
+    or exists (select from bids where assignment_id = v_assignment and user_id = p_user)
+    or exists (select from withdrawn_bids where assignment_id = v_assignment and user_id = p_user);
+end $$;
+
 -- Takes content down for an admin, and tells its author why and how to appeal; audit log, mail and
 -- notification in one step. Returns a refusal's code, or the answer.
 create or replace function take_down_content(
@@ -76,7 +96,7 @@ begin
   v_taken := v_held.taken;
   refusal := case
     when v_held.state is null then 'content_not_found'
-    when v_taken.user_id = p_user then 'take_down_own'
+    when is_party_to(p_kind, p_subject, p_user) then 'take_down_own'
     when v_held.state = 'awarded' then 'take_down_awarded'
     when v_held.state = 'over' then 'take_down_bid_over'
   end;

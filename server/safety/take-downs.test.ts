@@ -131,6 +131,31 @@ test('A gig is taken down only with the title that was seen, and restored while 
   assert.deepEqual(await titles(), ['Algebra', gig.title]);
 });
 
+test('An admin takes nothing down that they are a party to, and decides no appeal about it', async (t) => {
+  const api = await testApi(t);
+  const { admin, poster, tutor, assignment, bid, pair, review } = await stage(api);
+  const other = await api.person({ is_admin: true });
+  await api.db.updateTable('profiles').set({ is_admin: true }).where('id', 'in', [tutor.id, pair.tutor.id]).execute();
+  const [rival, rated] = [await api.reload(tutor), await api.reload(pair.tutor)];
+  const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+  const take = (who: typeof admin, kind: ContentKind, id: string) => api.as(who).safety.takeDown({ kind, id, reason });
+  assert.equal(await codeOf(take(rated, 'review', review)), 'take_down_own', 'a review about them');
+  const second = await api.as(await api.person()).bids.place({ assignment_id: assignment, proposal: 'Mine too.' });
+  for (const [kind, id] of [
+    ['bid', second.id],
+    ['assignment', assignment],
+    ['bid', bid],
+  ] as const) {
+    assert.equal(await codeOf(take(rival, kind, id)), 'take_down_own', kind);
+  }
+  const { number } = await take(other, 'bid', second.id);
+  const decide = (who: typeof admin) => api.as(who).safety.decideTakeDown({ number, outcome: 'kept', reason: 'Rude.' });
+  assert.equal(await codeOf(decide(rival)), 'take_down_own');
+  await api.db.updateTable('profiles').set({ is_admin: true }).where('id', '=', poster.id).execute();
+  assert.equal(await codeOf(decide(await api.reload(poster))), 'take_down_own');
+  assert.deepEqual(await decide(admin), { outcome: 'kept' });
+});
+
 test('Nothing comes back for a blocked author, and no gig without room, until there is (RUN-82)', async (t) => {
   const api = await testApi(t);
   const { admin, poster, tutor, assignment } = await stage(api);

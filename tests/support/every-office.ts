@@ -39,7 +39,7 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   const posted = await call(server, buyer, 'POST', '/assignments', post);
   const reason = 'We do not help in exams.';
   done(await decide(`/admin/content/assignment/${posted.body.id}/take-down`, { reason }));
-  const [taken] = (await inside.query('select id, number from take_downs')).rows;
+  const [taken] = (await inside.query(`select id, number from take_downs where subject_id = '${posted.body.id}'`)).rows;
   done(await call(server, buyer, 'POST', `/take-downs/${taken.id}/appeal`, { words: 'It is a practice exam.' }));
   const gigs = [{ title: 'Calculus, one hour', description: 'Every step, with exercises.', price: 1500 }];
   done(await call(server, buyer, 'POST', '/profiles/me/gigs', { gigs }));

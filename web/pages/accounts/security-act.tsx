@@ -44,7 +44,7 @@ const acts = {
   },
   delete: {
     title: 'Delete your account?',
-    text: `You have ${takeBackDays} days to log in and change your mind. Then this cannot be undone.`,
+    text: `You have ${takeBackDays} days to log in and change your mind. Then this cannot be undone. A new account with your email in that time starts without coins.`,
     button: 'Delete account',
   },
 } as const;

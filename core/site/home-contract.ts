@@ -12,8 +12,12 @@ const who = z.string().nullable();
 const brief = z.object({ id: z.uuid(), title: z.string() });
 
 const home = z.object({
-  /** Own assignments whose tutor handed in work. */
+  /** Own assignments whose newest version waits for the viewer's answer. */
   to_check: z.array(brief.extend({ who })),
+  /** Proposals of the other party: a later deadline, or, without one, the end of the award. */
+  to_answer: z.array(brief.extend({ who, deadline: day.nullable() })),
+  /** Assignments completed lately whose other party the viewer has not reviewed. */
+  to_review: z.array(brief.extend({ who })),
   /** Own assignments with bids, those with unread ones first; `fresh` counts these. */
   received: z.array(brief.extend({ deadline: day, bids: count, fresh: count })),
   /** Conversations with unread messages; `id` is the conversation's. */
@@ -26,9 +30,10 @@ const home = z.object({
    */
   invitations: z.array(brief.extend({ budget: count, deadline: day, of_gig: z.boolean() })),
   /**
-   * Assignments awarded to the viewer, soonest first; `version` of the work handed in, 0 for none.
+   * Assignments awarded to the viewer, soonest first; `version` of the work handed in, 0 for none;
+   * the day by which changes to it are asked for.
    */
-  due: z.array(brief.extend({ who, price: count, deadline: day, version: count })),
+  due: z.array(brief.extend({ who, price: count, deadline: day, version: count, changes_due: day.nullable() })),
   /** Own bids that can still be chosen. */
   bids: z.array(brief.extend({ deadline: day, bids: count })),
   /**

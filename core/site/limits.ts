@@ -4,7 +4,7 @@
  * Home page: maximum items of each kind of task, of own assignments and of bids; minimum stars of a
  * review.
  */
-export const homePage = { waiting: 5, own: 3, stars: 4 } as const;
+export const homePage = { waiting: 5, own: 3, stars: 4, reviewDays: 14 } as const;
 
 /** Totals are exact up to this; one more shows as '1,000+' (rulings, Screens). */
 export const countedTo = 1000;

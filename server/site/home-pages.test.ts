@@ -21,7 +21,7 @@ test('Guests read what the house is; members read what waits for them, without s
   await as(tutor).bids.place({ assignment_id: id, proposal: 'I have taught this for years.' });
   const page = await get(student, '/');
   assert.match(page.text, /Salam, عائشہ صدیقی .*Friday, 20 Nov 2026/);
-  assert.match(page.text, /Waiting for you 1 .*1 bid, 1 new .*Fourier series, due 23 Nov 2026/);
+  assert.match(page.text, /Waiting for you 1 .*1 bid, 1 new .*Fourier series , due 23 Nov 2026/);
   assert.match(page.text, /My Assignments See all 1 .*Fourier series .*PKR 3,500, 1 bid .*Open/);
   assert.match(page.text, /Balance .*340 .*Enough for 3 awards\. Posting is free\..*Deadlines .*Bids close in 3 days/);
   assert.doesNotMatch(page.text, /Why Choose/);

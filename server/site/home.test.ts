@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayOf } from '#core/calendar.ts';
+import { homePage } from '#core/limits.ts';
 import { noon, testApi } from '#tests/support/api.ts';
 import { aFile, awarded } from '#tests/support/awarded-work.ts';
 
@@ -52,6 +53,47 @@ test('Students first see their tasks until done: bids, new ones, questions, mess
   assert.deepEqual(done.done, { posted: true, awarded: true, completed: true, rated: true, bid: false });
 });
 
+test('Changes, proposals and missing reviews wait on the home of the party whose turn it is', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id } = await awarded(api);
+  const at = (hours: number) => ({ now: new Date(noon.getTime() + hours * 3_600_000) });
+  const home = async (viewer: typeof poster, hours = 0) => api.as(viewer, at(hours)).site.home();
+  const turns = async (hours = 0) =>
+    Promise.all(
+      [poster, tutor].map(async (viewer) => {
+        const { to_check, to_answer, to_review } = await home(viewer, hours);
+        return [to_check.length, to_answer.map(({ deadline }) => deadline), to_review.length];
+      }),
+    );
+  const none = [0, [], 0];
+  await api.as(tutor).work.submit({ assignment_id, file: aFile() });
+  assert.deepEqual(await turns(), [[1, [], 0], none]);
+  const changes = { assignment_id, version: 1, words: 'Show every step.', due: '2026-11-22' };
+  await api.as(poster).work.askForChanges(changes);
+  assert.deepEqual(await turns(), [none, none]);
+  assert.equal((await home(tutor)).due[0]?.changes_due, '2026-11-22');
+  await api.as(tutor).work.submit({ assignment_id, file: aFile('Better') });
+  assert.deepEqual([(await turns())[0], (await home(tutor)).due[0]?.changes_due], [[1, [], 0], null]);
+
+  await api.as(tutor).assignments.extend({ id: assignment_id, deadline: '2026-12-05' });
+  assert.deepEqual(await turns(), [[1, ['2026-12-05'], 0], none]);
+  await api.as(poster).assignments.proposeEnd({ id: assignment_id, reason: 'Too late.' });
+  assert.deepEqual(await turns(), [
+    [1, ['2026-12-05'], 0],
+    [0, [null], 0],
+  ]);
+  assert.deepEqual((await api.as(tutor, { viewedUntil: noon }).site.home()).to_answer, []);
+
+  await api.as(poster).work.complete({ assignment_id });
+  assert.deepEqual(await turns(), [
+    [0, [], 1],
+    [0, [], 1],
+  ]);
+  await api.as(poster).work.rate({ assignment_id, rating: 5 });
+  assert.deepEqual(await turns(), [none, [0, [], 1]]);
+  assert.deepEqual(await turns(24 * homePage.reviewDays + 1), [none, none], 'later it asks no more');
+});
+
 test('Tutors see due dates, invitations, waiting bids and matching assignments without their bid', async (t) => {
   const api = await testApi(t);
   const { as, person, assignment } = api;
@@ -75,7 +117,7 @@ test('Tutors see due dates, invitations, waiting bids and matching assignments w
   const won = await as(tutor).site.home();
   assert.deepEqual(won.invitations, []);
   const due = { id: invited, title: 'Invited', who: 'Sana', price: 3500, deadline: '2026-11-23', version: 0 };
-  assert.deepEqual(won.due, [due]);
+  assert.deepEqual(won.due, [{ ...due, changes_due: null }]);
   await as(tutor).work.submit({ assignment_id: invited, file: aFile() });
   assert.equal((await as(tutor).site.home()).due[0]?.version, 1);
   assert.deepEqual((await as(student).site.home()).fits, [], 'a student is shown none');

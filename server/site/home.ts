@@ -11,6 +11,8 @@ import { counted, run, type Take } from '../database/statement.ts';
  */
 const looked = 30;
 
+const day = 86_400_000;
+
 type Rows = Omit<Home, 'fits' | 'fits_total' | 'messages' | 'done'> &
   Home['done'] & { messages: (Omit<Home['messages'][number], 'at'> & { at: string })[] };
 
@@ -37,6 +39,7 @@ export async function readHome(context: SignedInContext): Promise<Home> {
     // Chats and agreements are hidden from an admin who views the product as this person
     // (docs/decisions/0066).
     milestones: viewedUntil ? [] : milestones,
+    to_answer: viewedUntil ? [] : lists.to_answer,
     messages: viewedUntil ? [] : messages.map((message) => ({ ...message, at: new Date(message.at) })),
     done: { posted, awarded, completed, rated, bid },
     fits: fits.items,
@@ -86,8 +89,27 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
       'a.id, a.title, p.full_name as who',
       `from (select * from mine where status = 'awarded' order by created_at desc, id desc limit ${looked}) a
         left join profiles p on p.id = a.awarded_to
-        where exists (select from submissions s where s.assignment_id = a.id and s.bidder_id = a.awarded_to)
+        where exists (select from unanswered_versions u where u.assignment_id = a.id)
         order by a.created_at desc, a.id desc`,
+    ),
+    list(
+      'to_answer',
+      'a.id, a.title, p.full_name as who, asked.deadline',
+      `from ${conversations} cross join lateral (
+          select created_at, deadline from deadline_proposals
+            where conversation_id = c.id and outcome is null and proposed_by <> ${me}
+          union all select created_at, null from end_proposals
+            where conversation_id = c.id and outcome is null and proposed_by <> ${me} and expires_at > ${take(now, 'timestamptz')}) asked
+        where c.ended_at is null and a.status = 'awarded' order by asked.created_at, a.id`,
+    ),
+    list(
+      'to_review',
+      'a.id, a.title, p.full_name as who',
+      `from ${conversations} join trail t on t.conversation_id = c.id and t.kind = 'completed'
+        where a.status = 'completed' and a.deleted_at is null and c.ended_at is null
+          and t.created_at > ${take(new Date(now.getTime() - homePage.reviewDays * day), 'timestamptz')}
+          and not exists (select from assignment_ratings r where r.assignment_id = a.id and r.reviewer_id = ${me})
+        order by t.created_at desc, a.id`,
     ),
     list(
       'received',
@@ -130,7 +152,11 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
       'due',
       `a.id, a.title, p.full_name as who, ${agreedPrice}, a.deadline,
         coalesce((select max(s.version) from submissions s
-          where s.assignment_id = a.id and s.bidder_id = a.awarded_to), 0) as version`,
+          where s.assignment_id = a.id and s.bidder_id = a.awarded_to), 0) as version,
+        (select r.due from submissions s join change_requests r on r.submission_id = s.id
+          where s.assignment_id = a.id and s.bidder_id = a.awarded_to
+            and not exists (select from unanswered_versions u where u.assignment_id = a.id)
+          order by s.version desc limit 1) as changes_due`,
       `from live_assignments a join profiles p on p.id = a.user_id
         where a.awarded_to = ${me} and a.status = 'awarded' order by a.deadline, a.id`,
     ),

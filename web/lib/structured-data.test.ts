@@ -21,3 +21,14 @@ test('Several items share one schema.org graph', () => {
   assert.equal(said['@context'], 'https://schema.org');
   assert.equal(said['@graph'].length, 2);
 });
+
+test('Words with a script tag are written without one, and read back unchanged', () => {
+  const name = 'Fix my <script> and </script>';
+  for (const text of [
+    structured({ '@type': 'WebSite', name }),
+    breadcrumbs('https://a.example', { name, path: '/' }),
+  ]) {
+    assert.doesNotMatch(text, /</);
+    assert.ok(JSON.stringify(JSON.parse(text)).includes(name));
+  }
+});

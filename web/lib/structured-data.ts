@@ -5,9 +5,15 @@
 
 const context = 'https://schema.org';
 
+/**
+ * Writes JSON for a script element. Without a '<', since React writes '<script' differently on the
+ * server than in the browser.
+ */
+const written = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
 /** The path from a list to one of its entries: names and paths. */
 export function breadcrumbs(origin: string, ...steps: { name: string; path: string }[]): string {
-  return JSON.stringify({
+  return written({
     '@context': context,
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, at) => ({
@@ -21,5 +27,5 @@ export function breadcrumbs(origin: string, ...steps: { name: string; path: stri
 
 /** One or more schema.org items: their types and properties. */
 export function structured(...things: ({ '@type': string } & Record<string, unknown>)[]): string {
-  return JSON.stringify({ '@context': context, '@graph': things });
+  return written({ '@context': context, '@graph': things });
 }

@@ -7,7 +7,8 @@ import Handshake from 'lucide-react/icons/handshake';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Question from 'lucide-react/icons/message-circle-question-mark';
-import { useId } from 'react';
+import Star from 'lucide-react/icons/star';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { dayOf, daysUntil } from '#core/calendar.ts';
 import { date, money, number, plural } from '#core/format.ts';
@@ -18,32 +19,53 @@ import type { Home } from '#core/site/home-contract.ts';
 interface Task {
   icon: LucideIcon;
   look?: 'good' | 'warn';
-  what: string;
-  of: string;
+  what: ReactNode;
+  of: ReactNode;
   to: string;
   /** Shown at the end of wide rows. */
   aside?: string;
 }
 
+/** A name or title in an English sentence, which it does not turn around. */
+const isolated = (words: string) => <bdi>{words}</bdi>;
+
 /** Returns the actions of others that await an answer, nearest to completion first. */
-export function waitingTasks({ to_check, received, messages, questions, invitations }: Home): Task[] {
+export function waitingTasks(home: Home): Task[] {
+  const { to_check, to_answer, to_review, received, messages, questions, invitations } = home;
   const unread = (count: number) => (count >= 100 ? '99+' : number(count));
   return [
     ...to_check.map(
       ({ id, title, who }): Task => ({
         icon: FileCheck2,
         look: 'good',
-        what: `${who ?? 'Your tutor'} submitted work`,
-        of: `${title}. Look through it, then mark it complete.`,
+        what: <>{isolated(who ?? 'Your tutor')} submitted work</>,
+        of: <>{isolated(title)}. Look through it, then mark it complete.</>,
         to: `/assignment/${id}`,
         aside: 'Work handed in',
+      }),
+    ),
+    ...to_answer.map(
+      ({ id, title, who, deadline }): Task => ({
+        icon: Handshake,
+        what: (
+          <>
+            {isolated(who ?? 'The other party')} proposes{' '}
+            {deadline ? `a later deadline: ${date(deadline)}` : 'to end the award'}
+          </>
+        ),
+        of: isolated(title),
+        to: `/assignment/${id}`,
       }),
     ),
     ...messages.map(
       ({ id, title, who, count }): Task => ({
         icon: MessageCircle,
-        what: `${count === 1 ? 'A message' : `${unread(count)} messages`} from ${who ?? 'the other party'}`,
-        of: title,
+        what: (
+          <>
+            {count === 1 ? 'A message' : `${unread(count)} messages`} from {isolated(who ?? 'the other party')}
+          </>
+        ),
+        of: isolated(title),
         to: `/chat?conversation=${id}`,
       }),
     ),
@@ -54,7 +76,11 @@ export function waitingTasks({ to_check, received, messages, questions, invitati
           fresh > 0
             ? `${plural(bids, 'bid')}, ${number(Math.min(fresh, bids))} new`
             : `${plural(bids, 'bid')} to compare`,
-        of: `${title}, due ${date(deadline)}`,
+        of: (
+          <>
+            {isolated(title)}, due {date(deadline)}
+          </>
+        ),
         to: `/assignment/${id}`,
       }),
     ),
@@ -62,15 +88,28 @@ export function waitingTasks({ to_check, received, messages, questions, invitati
       ({ id, title, count }): Task => ({
         icon: Question,
         what: `${plural(count, 'question')} to answer`,
-        of: title,
+        of: isolated(title),
         to: `/assignment/${id}#questions`,
+      }),
+    ),
+    ...to_review.map(
+      ({ id, title, who }): Task => ({
+        icon: Star,
+        what: <>Review {isolated(who ?? 'the other party')}</>,
+        of: isolated(title),
+        to: `/assignment/${id}`,
+        aside: 'Completed',
       }),
     ),
     ...invitations.map(
       ({ id, title, budget, deadline, of_gig }): Task => ({
         icon: Mail,
         what: of_gig ? 'A student asks for your gig' : 'You are invited to bid',
-        of: `${title}, ${money(budget)}, due ${date(deadline)}`,
+        of: (
+          <>
+            {isolated(title)}, {money(budget)}, due {date(deadline)}
+          </>
+        ),
         to: `/assignment/${id}`,
       }),
     ),
@@ -78,22 +117,31 @@ export function waitingTasks({ to_check, received, messages, questions, invitati
 }
 
 /** Returns whether more tasks of a kind wait than the page receives. */
-export function waitsMore({ to_check, received, messages, questions, invitations }: Home): boolean {
-  return [to_check, received, messages, questions, invitations].some(({ length }) => length === homePage.waiting);
+export function waitsMore(home: Home): boolean {
+  const { to_check, to_answer, to_review, received, messages, questions, invitations } = home;
+  return [to_check, to_answer, to_review, received, messages, questions, invitations].some(
+    ({ length }) => length === homePage.waiting,
+  );
 }
 
 /** Returns the viewer's awarded work that is due, the soonest first. */
 export function workTasks({ due }: Home, now: Date): Task[] {
-  return due.map(({ id, title, who, price, deadline, version }) => {
-    const late = version === 0 && deadline < dayOf(now);
-    const days = -daysUntil(deadline, now);
-    const by = who ? `, ${who}` : '';
-    const handedIn = version > 0 ? '. Work is handed in.' : '';
+  return due.map(({ id, title, who, price, deadline, version, changes_due }) => {
+    const until = changes_due ?? deadline;
+    const late = (version === 0 || changes_due !== null) && until < dayOf(now);
+    const days = -daysUntil(until, now);
+    const [due, overdue] = changes_due ? ['Changes due', 'Changes overdue since'] : ['Due', 'Overdue since'];
     return {
       icon: late ? ClockAlert : Handshake,
       look: late ? 'warn' : 'good',
-      what: title,
-      of: `${late ? 'Overdue since' : 'Due'} ${date(deadline)}${by}${handedIn}`,
+      what: isolated(title),
+      of: (
+        <>
+          {late ? overdue : due} {date(until)}
+          {who && <>, {isolated(who)}</>}
+          {version > 0 && changes_due === null && '. Work is handed in.'}
+        </>
+      ),
       to: `/assignment/${id}`,
       aside: late ? `${plural(days, 'day')} late` : money(price),
     };
@@ -121,19 +169,16 @@ export function ToDo({ title, tasks, more = false }: ToDoProps) {
         </span>
       </h2>
       <ul className="todo">
-        {tasks.map(({ icon: Icon, look = '', what, of, to, aside }) => (
-          <li key={to + what}>
+        {tasks.map(({ icon: Icon, look = '', what, of, to, aside }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an assignment may have two tasks
+          <li key={n}>
             <Link to={to}>
               <span className={`mark ${look}`}>
                 <Icon className="size-5" />
               </span>
               <span className="min-w-0 grow">
-                <b className="block wrap-anywhere" dir="auto">
-                  {what}
-                </b>
-                <span className="block text-14 wrap-anywhere text-ink-2" dir="auto">
-                  {of}
-                </span>
+                <b className="block wrap-anywhere">{what}</b>
+                <span className="block text-14 wrap-anywhere text-ink-2">{of}</span>
               </span>
               {aside && <span className="aside">{aside}</span>}
               <ArrowRight className="flip size-5 flex-none text-ink-3" />

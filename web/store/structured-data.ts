@@ -1,5 +1,6 @@
 import type { Product } from '#core/store/product.ts';
 import { whyCannotAdd } from '#core/store/rules.ts';
+import { structured } from '../lib/structured-data.ts';
 
 /**
  * Returns the product's structured data for search engines (schema.org), as JSON; addresses are
@@ -7,8 +8,7 @@ import { whyCannotAdd } from '#core/store/rules.ts';
  */
 export function structuredData(product: Product, publicUrl: string): string {
   const url = `${publicUrl}/product/${product.id}`;
-  return JSON.stringify({
-    '@context': 'https://schema.org',
+  return structured({
     '@type': 'Product',
     name: product.title,
     description: product.subtitle,

@@ -90,6 +90,11 @@ const assignmentDetail = assignmentCard.extend({
     .object({ price: pkr, paid: pkr, waiting: pkr } satisfies Record<keyof Agreement, z.ZodNumber>)
     .nullable(),
   award: standingAward.nullable(),
+  /**
+   * The undecided disagreement, for its two parties: whether the viewer opened it, and whether the
+   * other party can still answer.
+   */
+  disagreement: z.object({ is_own: z.boolean(), awaits_answer: z.boolean(), answer_until: z.date() }).nullable(),
   ended_awards: z.array(endedAward),
   chosen_until: z.string().nullable(),
   asked: askedGig.nullable(),

@@ -16,6 +16,8 @@ const home = z.object({
   to_check: z.array(brief.extend({ who })),
   /** Proposals of the other party: a later deadline, or, without one, the end of the award. */
   to_answer: z.array(brief.extend({ who, deadline: day.nullable() })),
+  /** Disagreements of the other party that the viewer has not answered; the last moment for it. */
+  disagreements: z.array(brief.extend({ who, until: z.date() })),
   /** Assignments completed lately whose other party the viewer has not reviewed. */
   to_review: z.array(brief.extend({ who })),
   /** Own assignments with bids, those with unread ones first; `fresh` counts these. */

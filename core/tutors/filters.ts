@@ -14,7 +14,7 @@ export const tutorSorts = Object.keys(tutorOrders) as TutorOrder[];
 
 /**
  * Filters and order of the directory. `rate_to` is in PKR an hour, `stars` the minimum mean, 0 for
- * any.
+ * any. `invite_for` filters nothing: the own assignment that an invitation is for, '' for none.
  */
 export interface TutorFilters {
   search: string;
@@ -23,6 +23,7 @@ export interface TutorFilters {
   stars: number;
   verified: boolean;
   sort: TutorOrder;
+  invite_for: string;
 }
 
 /** Filters that match every tutor. */
@@ -33,6 +34,7 @@ export const everyTutor: TutorFilters = {
   stars: 0,
   verified: false,
   sort: '-stars',
+  invite_for: '',
 };
 
 /** Returns the set filters as the parameters of the directory's address. */

@@ -29,6 +29,7 @@ interface DetailRow extends CardRow {
   fees_paid: number | null;
   agreement: Agreement | null;
   award: StoredAward | null;
+  disagreement: { is_own: boolean; awaits_answer: boolean; answer_until: string } | null;
   ended_awards: StoredEnd[];
   own_id: string | null;
   own_proposal: string | null;
@@ -72,6 +73,15 @@ const awardFor = (me: Asker, now: string, take: Take) => `(
       where d.conversation_id = c.id and d.outcome is null
         and d.deadline >= (${now}::timestamptz at time zone 'Asia/Karachi')::date))
   from conversations c where c.assignment_id = a.id and c.ended_at is null and a.status = 'awarded' and ${isParticipant(me)})`;
+
+/** Returns the SQL of the undecided disagreement about assignment `a`, for its two parties. */
+const disagreementFor = (me: Asker, now: string) =>
+  me
+    ? `(select jsonb_build_object('is_own', d.opened_by = ${me}, 'awaits_answer',
+      d.state = 'open' and d.answered_at is null and d.answer_until > ${now}, 'answer_until', d.answer_until)
+    from disagreements d
+    where d.assignment_id = a.id and d.state in ('open', 'appealed') and ${me} in (d.opened_by, d.other_id))`
+    : 'null::jsonb';
 
 /**
  * The SQL of the fields that changed since the own bid on assignment `a`, with their former values,
@@ -131,7 +141,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
         case when ${isPoster(me)} then (
           select coalesce(sum(fee), 0)::int from bids where assignment_id = a.id and status = 'submitted') end as fees_paid,
         ${agreementFor(me)} as agreement, ${me ? awardFor(me, now, take) : 'null::jsonb'} as award,
-        ${endedFor(me)} as ended_awards,
+        ${disagreementFor(me, now)} as disagreement, ${endedFor(me)} as ended_awards,
         (select c.id from conversations c
           where c.assignment_id = a.id and c.ended_at is null and ${isParticipant(me)}) as conversation_id,
         ${me ? 'own.id' : 'null'} as own_id, ${me ? 'own.proposal' : 'null'} as own_proposal,
@@ -153,6 +163,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
     fees_paid,
     agreement,
     award,
+    disagreement,
     ended_awards,
     own_id,
     own_proposal,
@@ -189,6 +200,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
       awarded_at: new Date(award.awarded_at),
       proposal: award.proposal && { ...award.proposal, expires_at: new Date(award.proposal.expires_at) },
     },
+    disagreement: disagreement && { ...disagreement, answer_until: new Date(disagreement.answer_until) },
     chosen_until,
     asked,
     ended_awards: ended_awards.map((end) => ({ ...end, ended_at: new Date(end.ended_at) })),

@@ -30,6 +30,28 @@ const healthy = async (api: TestApi) => assert.deepEqual(await examine(api.datab
 const isOpen = async (api: TestApi, id: string) =>
   (await sql<{ is: boolean }>`select disagreement_open(${id}) as is`.execute(api.db)).rows[0]?.is;
 
+test('An undecided disagreement stands on the assignment for both, and on the home of who may answer', async (t) => {
+  const { api, open, admin, id, poster, tutor } = await stage(t);
+  const seen = async (viewer: typeof poster | null, now = noon) =>
+    (await api.as(viewer, { now }).assignments.get({ id })).disagreement;
+  const waits = async (viewer: typeof poster, now = noon) => (await api.as(viewer, { now }).site.home()).disagreements;
+  assert.deepEqual(await Promise.all([poster, tutor].map((viewer) => seen(viewer))), [null, null]);
+  const { id: disagreement } = await open();
+  const answer_until = hours(disagreementTerms.answerHours);
+  assert.deepEqual(await seen(poster), { is_own: true, awaits_answer: true, answer_until });
+  assert.deepEqual(await seen(tutor), { is_own: false, awaits_answer: true, answer_until });
+  for (const viewer of [null, admin, await api.person()]) assert.equal(await seen(viewer), null);
+  const task = { id, title: 'Integration', who: poster.full_name, until: answer_until };
+  assert.deepEqual([await waits(tutor), await waits(poster)], [[task], []]);
+  assert.deepEqual((await api.as(tutor, { viewedUntil: noon }).site.home()).disagreements, []);
+  const late = hours(disagreementTerms.answerHours + 1);
+  assert.deepEqual([(await seen(tutor, late))?.awaits_answer, await waits(tutor, late)], [false, []]);
+  await api.as(tutor).safety.answerDisagreement({ id: disagreement, words: 'It is all there.' });
+  assert.deepEqual([(await seen(tutor))?.awaits_answer, await waits(tutor)], [false, []]);
+  await api.as(poster).safety.withdrawDisagreement({ id: disagreement });
+  assert.deepEqual(await Promise.all([poster, tutor].map((viewer) => seen(viewer))), [null, null]);
+});
+
 test('Parties can open one disagreement at a time, up to 30 days after completion (DEAL-100)', async (t) => {
   const { api, open, id, poster, tutor } = await stage(t);
   const stranger = await api.person();

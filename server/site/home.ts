@@ -13,8 +13,11 @@ const looked = 30;
 
 const day = 86_400_000;
 
-type Rows = Omit<Home, 'fits' | 'fits_total' | 'messages' | 'done'> &
-  Home['done'] & { messages: (Omit<Home['messages'][number], 'at'> & { at: string })[] };
+type Rows = Omit<Home, 'fits' | 'fits_total' | 'messages' | 'disagreements' | 'done'> &
+  Home['done'] & {
+    messages: (Omit<Home['messages'][number], 'at'> & { at: string })[];
+    disagreements: (Omit<Home['disagreements'][number], 'until'> & { until: string })[];
+  };
 
 /**
  * Returns the viewer's tasks and their state, in one statement, and for a tutor matching
@@ -32,7 +35,7 @@ export async function readHome(context: SignedInContext): Promise<Home> {
     fitting ? listAssignments(context, { ...fitFilters, limit: homePage.own }) : { items: [], total: 0 },
   ]);
   if (!row) throw new Error('a select without from has one row');
-  const { messages, milestones, posted, awarded, completed, rated, bid, ...lists } = row;
+  const { messages, disagreements, milestones, posted, awarded, completed, rated, bid, ...lists } = row;
   return {
     ...lists,
     own: lists.own.map((one) => ({ ...one, lapsed_at: one.lapsed_at && new Date(one.lapsed_at) })),
@@ -40,6 +43,7 @@ export async function readHome(context: SignedInContext): Promise<Home> {
     // (docs/decisions/0066).
     milestones: viewedUntil ? [] : milestones,
     to_answer: viewedUntil ? [] : lists.to_answer,
+    disagreements: viewedUntil ? [] : disagreements.map((one) => ({ ...one, until: new Date(one.until) })),
     messages: viewedUntil ? [] : messages.map((message) => ({ ...message, at: new Date(message.at) })),
     done: { posted, awarded, completed, rated, bid },
     fits: fits.items,
@@ -101,6 +105,14 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
           union all select created_at, null from end_proposals
             where conversation_id = c.id and outcome is null and proposed_by <> ${me} and expires_at > ${take(now, 'timestamptz')}) asked
         where c.ended_at is null and a.status = 'awarded' order by asked.created_at, a.id`,
+    ),
+    list(
+      'disagreements',
+      'a.id, a.title, p.full_name as who, d.answer_until as until',
+      `from (select * from disagreements where other_id = ${me} order by opened_at desc limit ${looked}) d
+        join live_assignments a on a.id = d.assignment_id join profiles p on p.id = d.opened_by
+        where d.state = 'open' and d.answered_at is null and d.answer_until > ${take(now, 'timestamptz')}
+        order by d.answer_until, a.id`,
     ),
     list(
       'to_review',

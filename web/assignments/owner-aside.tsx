@@ -150,7 +150,7 @@ export function OwnerTools({ assignment, now }: { assignment: AssignmentDetail; 
         History
       </LinkButton>
       {displayStatus(assignment, now) === 'Open' && !assignment.asked?.is_alone && (
-        <LinkButton look="sec" className="px-2 two:px-5" to="/tutors">
+        <LinkButton look="sec" className="px-2 two:px-5" to={`/tutors?invite_for=${assignment.id}`}>
           <UserPlus className="size-4" />
           Invite tutors
         </LinkButton>

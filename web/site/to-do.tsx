@@ -7,11 +7,12 @@ import Handshake from 'lucide-react/icons/handshake';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Question from 'lucide-react/icons/message-circle-question-mark';
+import Scale from 'lucide-react/icons/scale';
 import Star from 'lucide-react/icons/star';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { dayOf, daysUntil } from '#core/calendar.ts';
-import { date, money, number, plural } from '#core/format.ts';
+import { date, dateTime, money, number, plural } from '#core/format.ts';
 import { homePage } from '#core/limits.ts';
 import type { Home } from '#core/site/home-contract.ts';
 
@@ -31,9 +32,22 @@ const isolated = (words: string) => <bdi>{words}</bdi>;
 
 /** Returns the actions of others that await an answer, nearest to completion first. */
 export function waitingTasks(home: Home): Task[] {
-  const { to_check, to_answer, to_review, received, messages, questions, invitations } = home;
+  const { disagreements, to_check, to_answer, to_review, received, messages, questions, invitations } = home;
   const unread = (count: number) => (count >= 100 ? '99+' : number(count));
   return [
+    ...disagreements.map(
+      ({ id, title, who, until }): Task => ({
+        icon: Scale,
+        look: 'warn',
+        what: <>{isolated(who ?? 'The other party')} says that something is wrong</>,
+        of: (
+          <>
+            {isolated(title)}. Answer by {dateTime(until)}.
+          </>
+        ),
+        to: `/assignment/${id}/disagreement`,
+      }),
+    ),
     ...to_check.map(
       ({ id, title, who }): Task => ({
         icon: FileCheck2,
@@ -118,8 +132,8 @@ export function waitingTasks(home: Home): Task[] {
 
 /** Returns whether more tasks of a kind wait than the page receives. */
 export function waitsMore(home: Home): boolean {
-  const { to_check, to_answer, to_review, received, messages, questions, invitations } = home;
-  return [to_check, to_answer, to_review, received, messages, questions, invitations].some(
+  const { disagreements, to_check, to_answer, to_review, received, messages, questions, invitations } = home;
+  return [disagreements, to_check, to_answer, to_review, received, messages, questions, invitations].some(
     ({ length }) => length === homePage.waiting,
   );
 }

@@ -21,6 +21,8 @@ interface InviteChoice {
 interface InviteFormProps {
   tutor: TutorCard;
   choices: readonly InviteChoice[];
+  /** The assignment that the reader came from. */
+  wanted: string;
   formKey: string;
   failure: Failure | undefined;
 }
@@ -46,8 +48,9 @@ export function Invited({ tutor: { full_name, avatar_url, is_verified, ratings }
 }
 
 /** Invites a tutor to bid on one of the own open assignments. */
-export function InviteForm({ tutor, choices, formKey, failure }: InviteFormProps) {
-  const first = choices.find(({ reason }) => reason === null);
+export function InviteForm({ tutor, choices, wanted, formKey, failure }: InviteFormProps) {
+  const possible = choices.filter(({ reason }) => reason === null);
+  const first = possible.find(({ id }) => id === wanted) ?? possible[0];
   return (
     <ActionForm formKey={formKey} failure={failure} draft={null} preventScrollReset>
       <div className="body">

@@ -15,6 +15,13 @@ test('The directory’s address names the chosen filters only', () => {
   assert.equal(tutorsPath(read('/tutors').filters), '/tutors');
 });
 
+test('The assignment that a tutor is looked for stays in the address, whatever is filtered', () => {
+  const form = new FormData();
+  form.set('invite_for', 'a1');
+  form.set('search', 'saad');
+  assert.equal(tutorsPath(tutorFiltersIn(form)), '/tutors?search=saad&invite_for=a1');
+});
+
 test('Ignores impossible values in an address', () => {
   const { filters, shown } = read('/tutors?rate_to=cheap&stars=nine&sort=luck&verified=maybe&shown=0');
   assert.deepEqual(filters, read('/tutors').filters);

@@ -23,6 +23,7 @@ export function tutorQueryOf({ searchParams }: URL): TutorQuery {
       stars: leastStars(Number(searchParams.get('stars'))),
       verified: searchParams.get('verified') === 'on',
       sort: tutorSorts.find((sort) => sort === searchParams.get('sort')) ?? '-stars',
+      invite_for: text('invite_for', 36),
     },
     shown: Math.min(Math.max(pages || 1, 1) * directory.page, directory.largest),
     after: searchParams.get('after') ?? undefined,

@@ -148,6 +148,6 @@ export function ChosenTutorFilters({ filters }: { filters: Filters }) {
 }
 
 /** Returns the directory's address in the same order, without filters. */
-export function withoutFilters({ sort }: Filters): Filters {
-  return { ...everyTutor, sort };
+export function withoutFilters({ sort, invite_for }: Filters): Filters {
+  return { ...everyTutor, sort, invite_for };
 }

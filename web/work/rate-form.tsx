@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star';
-import { plural } from '#core/format.ts';
+import { money, plural } from '#core/format.ts';
 import { lengths, reviews } from '#core/limits.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { Picks } from '../ui/choices.tsx';
@@ -17,6 +17,10 @@ interface RateFormProps {
   /** Their role in the assignment; a student gets three marks. */
   side: 'tutor' | 'student';
   isAnonymous: boolean;
+  /** The other party's review waits for this one. */
+  otherWrote: boolean;
+  /** PKR of the price that the tutor has not confirmed. */
+  unpaid: number;
 }
 
 const marks = [
@@ -30,6 +34,9 @@ const yesOrNo = [
   { value: 'no', label: 'No' },
 ];
 
+const stillUnpaid = (unpaid: number) =>
+  `${money(unpaid)} is not confirmed as paid. If you still expect it, write your review once you know.`;
+
 /** Returns a sentence that names the places where a review will be shown. */
 function shownAt(name: string, side: 'tutor' | 'student', isAnonymous: boolean): string {
   if (!isAnonymous) return `Shown on ${name}’s profile with your name.`;
@@ -41,21 +48,35 @@ function shownAt(name: string, side: 'tutor' | 'student', isAnonymous: boolean):
  * One to five stars, the marks of a student, and an optional comment; once (RATE-01, RATE-02,
  * STATE-07).
  */
-export function RateForm({ formKey, failure, name, side, isAnonymous }: RateFormProps) {
+export function RateForm({ formKey, failure, name, side, isAnonymous, otherWrote, unpaid }: RateFormProps) {
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
         <FormError />
         <p className="text-ink-2">
-          Neither of you can read the other’s review yet. Both open once <bdi>{name}</bdi> has written too, or after{' '}
-          {plural(reviews.sealedDays, 'day')}.
+          {otherWrote ? (
+            <>
+              <bdi>{name}</bdi> has reviewed you. Both reviews open as soon as you send yours.
+            </>
+          ) : (
+            <>
+              Neither of you can read the other’s review yet. Both open once <bdi>{name}</bdi> has written too, or after{' '}
+              {plural(reviews.sealedDays, 'day')}.
+            </>
+          )}
         </p>
         <Field name="rating" label="Rating" group>
           <StarRadios />
         </Field>
         {side === 'student' &&
           marks.map(([mark, label]) => (
-            <Field key={mark} name={mark} label={label} group>
+            <Field
+              key={mark}
+              name={mark}
+              label={label}
+              hint={mark === 'paid_as_agreed' && unpaid > 0 ? stillUnpaid(unpaid) : undefined}
+              group
+            >
               <Picks options={yesOrNo} />
             </Field>
           ))}

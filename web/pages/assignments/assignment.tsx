@@ -10,6 +10,7 @@ import { AssignmentHead, AssignmentView } from '../../assignments/assignment-vie
 import { AwardEnd, LastEnd } from '../../assignments/award-end.tsx';
 import { LaterDeadline } from '../../assignments/later-deadline.tsx';
 import { MoreSteps } from '../../assignments/more-steps.tsx';
+import { OpenDisagreement } from '../../assignments/open-disagreement.tsx';
 import { OwnerAside, OwnerTools } from '../../assignments/owner-aside.tsx';
 import { offeredTo } from '../../assignments/read-ask.ts';
 import { Waiting } from '../../assignments/waiting.tsx';
@@ -111,6 +112,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   // The card of a closed assignment shows the next step.
   const aside = !(assignment.is_own && assignment.lapsed_at) && !isElsewhere && (
     <aside id="bid" aria-label={assignment.is_own ? 'Your assignment' : 'Your bid'}>
+      <OpenDisagreement assignment={assignment} other={other} />
       {awarded ? (
         <OwnerAside
           assignment={assignment}

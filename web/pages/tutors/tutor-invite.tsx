@@ -9,6 +9,7 @@ import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
 import { Invited, InviteForm } from '../../tutors/invite-form.tsx';
+import { tutorQueryOf } from '../../tutors/list-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { CloseLink, PageDialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -18,7 +19,7 @@ import type { Route } from './+types/tutor-invite';
  * Invites a tutor to bid on an own open assignment, over the directory. Guests see there how to
  * start.
  */
-export async function loader({ params: { username }, context }: Route.LoaderArgs) {
+export async function loader({ params: { username }, context, url }: Route.LoaderArgs) {
   const { api, viewer, now } = context.get(pageContext);
   if (!viewer) return null;
   const { tutor, assignments } = await read(api.tutors.invitable({ username }));
@@ -38,6 +39,7 @@ export async function loader({ params: { username }, context }: Route.LoaderArgs
         reason: why && wordsOf(refusals[why]),
       };
     }),
+    wanted: tutorQueryOf(url).filters.invite_for,
     formKey: crypto.randomUUID(),
   };
 }
@@ -53,7 +55,7 @@ export async function action({ request, params: { username }, context, url }: Ro
 export default function TutorInvite({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   if (!loaderData) return <GuestDialog back={pathname + search} />;
-  const { tutor, isTutor, reason, choices, formKey } = loaderData;
+  const { tutor, isTutor, reason, choices, wanted, formKey } = loaderData;
   return (
     <PageDialog title={choices.length > 0 && !reason ? 'Which assignment?' : 'Invite to bid'} eyebrow="Invite to bid">
       {reason ? (
@@ -74,7 +76,7 @@ export default function TutorInvite({ loaderData, actionData }: Route.ComponentP
           </Note>
         </Told>
       ) : (
-        <InviteForm tutor={tutor} choices={choices} formKey={formKey} failure={actionData} />
+        <InviteForm tutor={tutor} choices={choices} wanted={wanted} formKey={formKey} failure={actionData} />
       )}
     </PageDialog>
   );

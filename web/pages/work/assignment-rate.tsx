@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { wordsOf } from '#core/refusal.ts';
+import { remaining } from '#core/work/agreement.ts';
 import { workRefusals } from '#core/work/refusals.ts';
 import { pageUnder } from '../../lib/guard.ts';
 import { pageContext } from '../../lib/page-context.ts';
@@ -16,12 +17,12 @@ export { GoneDialog as ErrorBoundary } from '../../assignments/gone-dialog.tsx';
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const assignment = await read(page.api.assignments.get({ id }));
-  const { title, is_anonymous, is_own, status, own_bid, poster } = assignment;
+  const { title, is_anonymous, is_own, status, own_bid, poster, agreement } = assignment;
   const bids = is_own && (await read(page.api.bids.ofAssignment({ assignment_id: id, limit: 1 })));
   const student = own_bid?.status === 'awarded' ? poster?.full_name : undefined;
   const name = bids ? bids.awarded?.bidder.full_name : student;
   if (name === undefined || status !== 'completed') throw redirect(pageUnder(url));
-  const { own, other } = await read(page.api.work.bothReviews({ assignment_id: id }));
+  const { own, other, other_waits } = await read(page.api.work.bothReviews({ assignment_id: id }));
   const side: 'tutor' | 'student' = is_own ? 'tutor' : 'student';
   return {
     title,
@@ -30,6 +31,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     is_anonymous,
     isRated: own !== null,
     isClosed: other !== null,
+    otherWrote: other_waits,
+    unpaid: agreement ? remaining(agreement) : 0,
     formKey: crypto.randomUUID(),
   };
 }
@@ -46,7 +49,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function AssignmentRate({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, name, side, is_anonymous, isRated, isClosed, formKey } = loaderData;
+  const { title, name, side, is_anonymous, isRated, isClosed, otherWrote, unpaid, formKey } = loaderData;
   const already = side === 'tutor' ? workRefusals.rate_already : workRefusals.rate_student_already;
   return (
     <PageDialog title={`Rate ${name}`} eyebrow={title}>
@@ -60,7 +63,15 @@ export default function AssignmentRate({ loaderData, actionData }: Route.Compone
           />
         </div>
       ) : (
-        <RateForm formKey={formKey} failure={actionData} name={name} side={side} isAnonymous={is_anonymous} />
+        <RateForm
+          formKey={formKey}
+          failure={actionData}
+          name={name}
+          side={side}
+          isAnonymous={is_anonymous}
+          otherWrote={otherWrote}
+          unpaid={unpaid}
+        />
       )}
     </PageDialog>
   );

@@ -22,6 +22,8 @@ const home = z.object({
   to_review: z.array(brief.extend({ who })),
   /** Own assignments with bids, those with unread ones first; `fresh` counts these. */
   received: z.array(brief.extend({ deadline: day, bids: count, fresh: count })),
+  /** Payments that students told and the viewer has not confirmed; `id` is the conversation's. */
+  payments: z.array(brief.extend({ who, amount: count })),
   /** Conversations with unread messages; `id` is the conversation's. */
   messages: z.array(brief.extend({ who, count, at: z.date() })),
   /** Assignments on which the viewer was asked and has not answered. */

@@ -55,7 +55,7 @@ test('Students first see their tasks until done: bids, new ones, questions, mess
 
 test('Changes, proposals and missing reviews wait on the home of the party whose turn it is', async (t) => {
   const api = await testApi(t);
-  const { poster, tutor, assignment_id } = await awarded(api);
+  const { poster, tutor, assignment_id, conversation_id } = await awarded(api);
   const at = (hours: number) => ({ now: new Date(noon.getTime() + hours * 3_600_000) });
   const home = async (viewer: typeof poster, hours = 0) => api.as(viewer, at(hours)).site.home();
   const turns = async (hours = 0) =>
@@ -83,6 +83,14 @@ test('Changes, proposals and missing reviews wait on the home of the party whose
     [0, [null], 0],
   ]);
   assert.deepEqual((await api.as(tutor, { viewedUntil: noon }).site.home()).to_answer, []);
+
+  const { id: payment } = await api.as(poster).chat.tellPayment({ conversation_id, amount: 500, method: 'cash' });
+  const { title } = await api.as(poster).assignments.get({ id: assignment_id });
+  const told = { id: conversation_id, title, who: poster.full_name, amount: 500 };
+  assert.deepEqual([(await home(tutor)).payments, (await home(poster)).payments], [[told], []]);
+  assert.deepEqual((await api.as(tutor, { viewedUntil: noon }).site.home()).payments, []);
+  await api.as(tutor).chat.answerPayment({ id: payment, received: false });
+  assert.deepEqual((await home(tutor)).payments, []);
 
   await api.as(poster).work.complete({ assignment_id });
   assert.deepEqual(await turns(), [

@@ -44,6 +44,7 @@ export async function readHome(context: SignedInContext): Promise<Home> {
     milestones: viewedUntil ? [] : milestones,
     to_answer: viewedUntil ? [] : lists.to_answer,
     disagreements: viewedUntil ? [] : disagreements.map((one) => ({ ...one, until: new Date(one.until) })),
+    payments: viewedUntil ? [] : lists.payments,
     messages: viewedUntil ? [] : messages.map((message) => ({ ...message, at: new Date(message.at) })),
     done: { posted, awarded, completed, rated, bid },
     fits: fits.items,
@@ -132,6 +133,15 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
         left join notifications n on n.user_id = ${me} and n.kind = 'bid_received' and n.about_id = a.id and n.read_at is null
         where a.bids > 0
         order by (n.times is null), a.deadline, a.id`,
+    ),
+    list(
+      'payments',
+      'c.id, a.title, p.full_name as who, s.amount',
+      `from (select * from settlements where tutor_id = ${me} and status <> 'received'
+          order by created_at desc, id desc limit ${looked}) s
+        join conversations c on c.id = s.conversation_id join live_assignments a on a.id = c.assignment_id
+        join profiles p on p.id = s.payer_id
+        where s.status = 'waiting' and c.ended_at is null order by s.created_at, s.id`,
     ),
     list(
       'messages',

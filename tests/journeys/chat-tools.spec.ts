@@ -143,6 +143,7 @@ test('The student reports a payment and the tutor confirms it, live, in one card
     'You paidWaitingPKR 1,750Paid withEasypaisaReferenceEP-48377120',
   );
   await thread(other).getByRole('link', { name: 'Confirm arrival' }).click();
+  await expect(other.getByRole('alertdialog')).toContainText('PKR 1,750, Easypaisa, EP-48377120');
   await other.getByRole('button', { name: 'Confirm arrival' }).click();
   await expect(thread(other).getByRole('article')).toContainText('Settled');
   await expect(thread(student).getByRole('article')).toContainText('Settled');

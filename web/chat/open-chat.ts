@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router';
 import type { Milestone } from '#core/chat/milestones-contract.ts';
+import type { Settlement } from '#core/chat/settlements-contract.ts';
 import type { Agreement } from '#core/work/agreement.ts';
 import type { Listed } from './listed.ts';
 
@@ -8,6 +9,7 @@ export interface OpenChat {
   conversation: Listed;
   agreement: Agreement;
   milestones: Milestone[] | null;
+  payments: readonly Settlement[];
 }
 
 /** Null when no conversation is open. */

@@ -137,7 +137,7 @@ export function Thread(props: ThreadProps) {
         )}
       </section>
       {/* Outside the thread, which the list may cover on phones. */}
-      <Outlet context={{ conversation, agreement, milestones } satisfies OpenChat} />
+      <Outlet context={{ conversation, agreement, milestones, payments } satisfies OpenChat} />
     </>
   );
 }

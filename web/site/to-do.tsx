@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Banknote from 'lucide-react/icons/banknote';
 import ClockAlert from 'lucide-react/icons/clock-exclamation-point';
 import FileCheck2 from 'lucide-react/icons/file-check-2';
 import Gavel from 'lucide-react/icons/gavel';
@@ -32,7 +33,7 @@ const isolated = (words: string) => <bdi>{words}</bdi>;
 
 /** Returns the actions of others that await an answer, nearest to completion first. */
 export function waitingTasks(home: Home): Task[] {
-  const { disagreements, to_check, to_answer, to_review, received, messages, questions, invitations } = home;
+  const { disagreements, payments, to_check, to_answer, to_review, received, messages, questions, invitations } = home;
   const unread = (count: number) => (count >= 100 ? '99+' : number(count));
   return [
     ...disagreements.map(
@@ -69,6 +70,18 @@ export function waitingTasks(home: Home): Task[] {
         ),
         of: isolated(title),
         to: `/assignment/${id}`,
+      }),
+    ),
+    ...payments.map(
+      ({ id, title, who, amount }): Task => ({
+        icon: Banknote,
+        what: (
+          <>
+            {isolated(who ?? 'The student')} says that {money(amount)} was sent
+          </>
+        ),
+        of: <>{isolated(title)}. Say whether it arrived.</>,
+        to: `/chat?conversation=${id}`,
       }),
     ),
     ...messages.map(
@@ -132,8 +145,8 @@ export function waitingTasks(home: Home): Task[] {
 
 /** Returns whether more tasks of a kind wait than the page receives. */
 export function waitsMore(home: Home): boolean {
-  const { disagreements, to_check, to_answer, to_review, received, messages, questions, invitations } = home;
-  return [disagreements, to_check, to_answer, to_review, received, messages, questions, invitations].some(
+  const { disagreements, payments, to_check, to_answer, to_review, received, messages, questions, invitations } = home;
+  return [disagreements, payments, to_check, to_answer, to_review, received, messages, questions, invitations].some(
     ({ length }) => length === homePage.waiting,
   );
 }

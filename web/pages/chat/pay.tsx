@@ -94,8 +94,7 @@ function PayForm({ conversation, agreement, milestones, formKey, failure }: PayF
           preview
         />
         <p className="text-14 text-ink-2">
-          Where to pay: {name}’s number is{' '}
-          <Link to={`${detailsPath(conversation.other.username)}#contact`}>on their profile</Link>.
+          Where to pay: {name}’s number is <Link to={detailsPath(conversation.other.username)}>on their profile</Link>.
         </p>
         <Note look="warn">
           Mukammal moves no money here. This tells {name} that you paid, and keeps the trail for both of you.

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router';
+import { methodNames } from '#core/chat/settlements.ts';
+import { money } from '#core/format.ts';
 import { settlements } from '#core/limits.ts';
+import { useOpenChat } from '../../chat/open-chat.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { CloseLink, PageDialog } from '../../ui/dialog.tsx';
@@ -22,13 +25,19 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 }
 
 /** The tutor says whether a payment arrived; a confirmation is final. */
-export default function ChatPaymentAnswer({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChatPaymentAnswer({ loaderData, actionData, params }: Route.ComponentProps) {
   const { formKey, received } = loaderData;
+  const payment = useOpenChat()?.payments.find(({ id }) => id === params.id);
   return (
     <PageDialog alert title={received ? 'Did it arrive?' : 'It did not arrive?'}>
       <ActionForm formKey={formKey} failure={actionData} draft={null} preventScrollReset>
         <div className="body">
           <FormError />
+          {payment && (
+            <p>
+              <b>{money(payment.amount)}</b>, {methodNames[payment.method]}, <bdi>{payment.reference}</bdi>
+            </p>
+          )}
           {received ? (
             <p className="text-ink-2">
               Check your own account first: a picture alone is no proof. Once you confirm the payment, you cannot take

@@ -157,7 +157,12 @@ test('A shared link has a small 1200 by 630 picture made here, Urdu included, of
   for (const path of ['/share/assignment/01990000-0000-7000-8000-000000000000.png', '/share/assignment/x.png']) {
     assert.equal((await request(path)).status, 404, path);
   }
-  assert.notEqual((await request(`/share/nothing/${id}.png`)).status, 200);
+  for (const kind of ['nothing', 'constructor', 'toString', '__proto__']) {
+    assert.equal((await request(`/share/${kind}/${id}.png`)).status, 404, kind);
+    assert.equal((await request(`/sitemap/${kind}/${id}.xml`)).status, 404, kind);
+  }
+  const capitals = await pictureOf(`/share/assignment/${id.toUpperCase()}.png`);
+  assert.deepEqual(capitals, assignment, 'one picture, however its address is spelled');
 });
 
 test('The product can be installed: its manifest names existing icons, one of them maskable', async (t) => {

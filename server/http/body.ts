@@ -12,6 +12,8 @@ import { takePieces } from './rest-of-body.ts';
 export interface Taken {
   most: number;
   files: boolean;
+  /** Hears of the bytes of a multipart body as they come, and may refuse. */
+  hold?: ((bytes: number) => void) | undefined;
 }
 
 function tooLarge(bytes: number): never {
@@ -25,12 +27,12 @@ function tooLarge(bytes: number): never {
  * `requests.text` at most. The time that a body may take is judged in `patience.ts`, for every
  * request alike. Refuses `body_too_large` (status 413) and `body_unreadable` (400).
  */
-export async function readBody(request: Request, { most, files }: Taken): Promise<unknown> {
+export async function readBody(request: Request, { most, files, hold }: Taken): Promise<unknown> {
   const type = request.headers.get('content-type') ?? 'application/json';
   if ((announcedLength(request) ?? 0) > most) tooLarge(most);
   if (/^multipart\//i.test(type)) {
     if (!files) refuse('body_unreadable', { text: noFiles });
-    return readMultipart(request, type, most);
+    return readMultipart(request, type, most, hold);
   }
   if (!/^(application\/(json|x-www-form-urlencoded)|text\/plain)\b/i.test(type)) return undefined;
   const text = await readText(request, Math.min(most, requests.text));
@@ -99,9 +101,9 @@ async function collect({ body }: Request, most: number): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-async function readMultipart(request: Request, type: string, most: number): Promise<FormData> {
+async function readMultipart(request: Request, type: string, most: number, hold: Taken['hold']): Promise<FormData> {
   try {
-    return await parseMultipart(request.body, type, most);
+    return await parseMultipart(request.body, type, most, hold);
   } catch (error) {
     if (error instanceof Refused) throw error;
     refuse('body_unreadable');

@@ -57,7 +57,8 @@ interface PartHead {
 /**
  * Parses a multipart/form-data body (RFC 7578) of at most `most` bytes while it arrives: bytes,
  * parts, their headers and texts are counted as they come. One loop reads it from top to bottom, so
- * every fault rejects this promise: no emitter or callback could throw outside of it. Refuses
+ * every fault rejects this promise: no emitter or callback could throw outside of it. `hold` hears
+ * of each piece's bytes, and may refuse. Refuses
  * `body_too_large`, and `body_unreadable` for a body that breaks off or that no browser would
  * write: a part without a name, text before the first part.
  */
@@ -65,9 +66,10 @@ export async function parseMultipart(
   body: ReadableStream<Uint8Array> | null,
   type: string,
   most: number,
+  hold: (bytes: number) => void = () => undefined,
 ): Promise<FormData> {
   const delimiter = `\r\n--${boundaryOf(type)}`;
-  const source = new Source(body, most);
+  const source = new Source(body, most, hold);
   try {
     return await readParts(source, delimiter, most);
   } finally {
@@ -191,6 +193,7 @@ function createBlocks() {
 class Source {
   readonly #pieces: AsyncGenerator<Uint8Array>;
   readonly #most: number;
+  readonly #hold: (bytes: number) => void;
   #received = 0;
   /**
    * Bytes received and not yet given out. A line end precedes the body, so that its first boundary
@@ -198,9 +201,10 @@ class Source {
    */
   #held = Buffer.from('\r\n');
 
-  constructor(body: ReadableStream<Uint8Array> | null, most: number) {
+  constructor(body: ReadableStream<Uint8Array> | null, most: number, hold: (bytes: number) => void) {
     this.#pieces = piecesOf(body);
     this.#most = most;
+    this.#hold = hold;
   }
 
   async #receive(): Promise<Buffer> {
@@ -208,6 +212,7 @@ class Source {
     if (done) refuse('body_unreadable');
     this.#received += value.length;
     if (this.#received > this.#most) refuse('body_too_large');
+    this.#hold(value.length);
     return Buffer.from(value.buffer, value.byteOffset, value.length);
   }
 

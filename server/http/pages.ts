@@ -6,8 +6,8 @@ import { routePath } from 'hono/route';
 import { requests } from '#core/limits.ts';
 import { type CallContext, type PageContext, type PageFault, type SentForm, type Theme, themes } from '#core/page.ts';
 import type { Context } from '../context.ts';
-import { AnswerCache } from '../platform/crowds/cache.ts';
-import { createTurns } from '../platform/crowds/turns.ts';
+import { AnswerCache, type Callers } from '../platform/crowds/cache.ts';
+import { createTurns, jointTurn } from '../platform/crowds/turns.ts';
 import { router } from '../router.ts';
 import { nameRoute } from '../watch/request-facts.ts';
 import { addressGroup, networkOf } from './address.ts';
@@ -71,14 +71,13 @@ export function pageRoutes({
   guestPageLifetime = 1_000,
 }: PageOptions): Pages {
   const app = new Hono<HttpEnv>();
-  const cache = new AnswerCache<GuestPage>({ clock, lifetime: guestPageLifetime, capacity: 32 * 2 ** 20 });
+  const cache = new AnswerCache<GuestPage, Asker>({ clock, lifetime: guestPageLifetime, capacity: 32 * 2 ** 20 });
   const inTurn = createTurns();
   let build: PageBuild | null = null;
   let handle: HandlePage | null = null;
 
   /** Renders a page when its turn comes; AbortError: nobody waits for it by then. */
-  async function render(request: Request, context: Context, { names, isWanted }: Asker, told: Told): Promise<Response> {
-    const turn = () => inTurn(names, isWanted);
+  async function render(request: Request, context: Context, turn: () => Promise<void>, told: Told): Promise<Response> {
     await turn();
     const loaded = await load();
     const { createPageContext, createRequestHandler } = loaded.entry.module;
@@ -104,24 +103,31 @@ export function pageRoutes({
     return withHeaders(response, context.resHeaders, 'private, no-cache');
   }
 
+  const turnOf =
+    ({ names, isWanted }: Asker) =>
+    () =>
+      inTurn(names, isWanted);
+
   /**
-   * Renders a page for every guest, from its address, theme and whether it leaves pictures out: the
+   * Renders a page for every guest, in the turn of whichever of its callers comes first, from its address, theme and whether it leaves pictures out: the
    * render receives no cookie, header or address of the first caller.
    */
   async function renderForGuests(
     c: HonoContext<HttpEnv>,
     path: string,
     look: Look,
-    isWanted: () => boolean,
+    callers: Callers<Asker>,
   ): Promise<GuestPage> {
     const context: Context = { ...makeContext(c), ...nobody() };
     const nonce = newNonce();
-    // A shared page takes no caller's turn: the first caller may belong to a crowd.
-    const names = guestPaths.includes(path) ? [ofAll, path] : namesOf(c.get('ip'));
+    const turn = jointTurn(inTurn, callers.isWanted);
+    // The house's own pages have a line of their own: all callers may belong to crowds.
+    if (guestPaths.includes(path)) turn.join([ofAll, path]);
+    callers.onCaller(({ names }) => turn.join(names));
     // Each of them names its route.
     const none = () => undefined;
     const told = { ...look, nonce, requestId: null, sessionLasts: null, takeFlash: () => null, nameRoute: none };
-    return guestPage(await render(new Request(publicUrl.origin + path), context, { names, isWanted }, told), nonce);
+    return guestPage(await render(new Request(publicUrl.origin + path), context, turn.wait, told), nonce);
   }
 
   if (mode === 'production') {
@@ -132,7 +138,7 @@ export function pageRoutes({
       const path = pathname + search;
       const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
       const key = `${Object.values(look)} ${path}`;
-      const page = await cache.get(key, (isWanted) => renderForGuests(c, path, look, isWanted), askerOf(c).isWanted);
+      const page = await cache.get(key, (callers) => renderForGuests(c, path, look, callers), askerOf(c));
       return page.forAll ? giveGuestPage(c, page) : next();
     });
   }
@@ -142,7 +148,7 @@ export function pageRoutes({
     const nonce = newNonce();
     const ends = c.get('sessionEnds');
     c.set('inline', { script: `'nonce-${nonce}'` });
-    const response = await render(c.req.raw, context, askerOf(c), {
+    const response = await render(c.req.raw, context, turnOf(askerOf(c)), {
       theme: themeOf(c, context.viewer?.theme),
       leavesOutPictures: leavesOutPictures(c),
       nonce,
@@ -175,7 +181,7 @@ export function pageRoutes({
       nameRoute: namerOf(c),
     };
     // The body of a form is not read.
-    return render(new Request(c.req.url, { method: c.req.method }), context, askerOf(c), told);
+    return render(new Request(c.req.url, { method: c.req.method }), context, turnOf(askerOf(c)), told);
   };
   return { routes: app, showFault };
 }

@@ -4,11 +4,17 @@ import { largestBody, type ProcedureMeta } from '#core/procedure.ts';
 import type { Context } from '../context.ts';
 import { refuse } from '../platform/refuse.ts';
 import { accessRefusal, toWire } from '../procedures.ts';
+import { networkOf } from './address.ts';
 import type { Taken } from './body.ts';
 import { createCount } from './count.ts';
 
-/** Bytes of bodies with files in hand, in this process and of one person. */
-const room = createCount({ inAll: 256 * 1024 * 1024, of: [24 * 1024 * 1024] });
+const megabyte = 1024 * 1024;
+
+/**
+ * Bytes of bodies with files in hand: in this process, of one person, and of one network, of which
+ * many accounts may come. They count as they arrive: an announced body costs its sender nothing.
+ */
+const room = createCount({ inAll: 256 * megabyte, of: [24 * megabyte, 96 * megabyte] });
 
 /**
  * Runs a call that reads its request's body by `read`, which gets the procedure's limits. The body
@@ -26,14 +32,19 @@ export async function withBody<Body, Answer>(
   const { viewer } = context;
   const most = largestBody(meta);
   const closed = accessRefusal(meta, context) !== null;
-  const bytes = Math.min(Number(request.headers.get('content-length') ?? most), most);
-  const held = !closed && bytes > requests.text && viewer !== null;
-  const taken = held && room.take([viewer.id], bytes);
+  const announced = Math.min(Number(request.headers.get('content-length') ?? most), most);
+  const counts = !closed && announced > requests.text && viewer !== null;
+  const names = [viewer?.id ?? '', networkOf(context.ip)];
+  let held = 0;
+  const hold = (bytes: number) => {
+    if (!room.take(names, bytes)) refuse('busy', { retry_after: 10 });
+    held += bytes;
+  };
   const body = async () => {
     if (closed) return undefined;
     try {
-      if (held && !taken) refuse('busy', { retry_after: 10 });
-      return await read(request, { most, files: meta.file !== null });
+      if (counts && !room.hasRoom(names, announced)) refuse('busy', { retry_after: 10 });
+      return await read(request, { most, files: meta.file !== null, hold: counts ? hold : undefined });
     } catch (error) {
       throw toWire(error, meta, context, '');
     }
@@ -41,6 +52,6 @@ export async function withBody<Body, Answer>(
   try {
     return await call(body);
   } finally {
-    if (taken) room.give([viewer.id], bytes);
+    if (held > 0) room.give(names, held);
   }
 }

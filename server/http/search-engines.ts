@@ -40,11 +40,15 @@ export function searchEngines({ db, site }: Pick<Services, 'db' | 'site'>, clock
    * Answers with XML made once an hour; 404, which is not cached, for a page that does not exist.
    */
   async function giveXml(c: Context<HttpEnv>, key: string, make: () => Promise<string | null>): Promise<Response> {
-    const { text } = await cache.get(key, async () => {
-      const made = await make();
-      const page = made === null ? null : prepare(`<?xml version="1.0" encoding="UTF-8"?>\n${made}\n`);
-      return { text: page, weight: page?.weight ?? 0 };
-    });
+    const { text } = await cache.get(
+      key,
+      async () => {
+        const made = await make();
+        const page = made === null ? null : prepare(`<?xml version="1.0" encoding="UTF-8"?>\n${made}\n`);
+        return { text: page, weight: page?.weight ?? 0 };
+      },
+      { isWanted: () => true },
+    );
     if (text === null) return c.text('Not found.', 404);
     return givePrepared(c, text, {
       headers: { 'content-type': 'text/xml; charset=utf-8', 'cache-control': `public, max-age=${lifetime / 1000}` },

@@ -59,21 +59,22 @@ export function sharePictures(makeContext: (c: HonoContext<HttpEnv>) => Context)
     return { bytes, weight: bytes.length };
   }
 
-  async function show(key: string, cardOf: () => Promise<Card>): Promise<Response> {
-    const { bytes } = await cache.get(key, async () => draw(await cardOf()));
+  /** Draws a card once, by whatever address it is asked for. */
+  async function show(card: Card): Promise<Response> {
+    const { bytes } = await cache.get(JSON.stringify(card), () => draw(card), { isWanted: () => true });
     return new Response(bytes, {
       headers: { 'content-type': 'image/png', 'cache-control': `public, max-age=${lifetime / 1000}` },
     });
   }
 
-  app.get('/share/site.png', () => show('site', async () => ofHouse));
+  app.get('/share/site.png', () => show(ofHouse));
   app.get('/share/:kind/:file{[^/]+\\.png}', async (c) => {
     const { kind, file } = c.req.param();
-    const cardOf = cards[kind];
+    const cardOf = Object.hasOwn(cards, kind) ? cards[kind] : undefined;
     if (!cardOf) return c.notFound();
     const name = file.slice(0, -'.png'.length);
     try {
-      return await show(`${kind} ${name}`, () => cardOf(guestApi(makeContext(c)), name, clock()));
+      return await show(await cardOf(guestApi(makeContext(c)), name, clock()));
     } catch (error) {
       if (error instanceof ORPCError && error.status < 500) return c.text('Not found.', 404);
       if (error instanceof Refused) return c.redirect('/share/site.png', 302);

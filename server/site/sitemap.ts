@@ -71,7 +71,7 @@ export async function sitemapEntries(
   part: string,
   first: string,
 ): Promise<SitemapEntry[] | null> {
-  const known = parts[part];
+  const known = Object.hasOwn(parts, part) ? parts[part] : undefined;
   if (!known) return null;
   const { rows } = await sql<SitemapEntry>`
     select ${sql.raw(known.path)} as path, ${sql.raw(known.changed)} as changed

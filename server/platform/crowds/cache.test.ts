@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AnswerCache } from './cache.ts';
 
+const waiting = { isWanted: () => true };
+
 /** Makes a cache whose clock and whose answers' ends the test controls. */
 function cacheOf({ capacity = 1_000 } = {}) {
   let now = 0;
@@ -18,19 +20,27 @@ function cacheOf({ capacity = 1_000 } = {}) {
     },
     made: () => made,
     ask: (key: string, weight = 100) =>
-      cache.get(key, async () => {
-        made += 1;
-        return { made, weight };
-      }),
+      cache.get(
+        key,
+        async () => {
+          made += 1;
+          return { made, weight };
+        },
+        waiting,
+      ),
     /** Asks for an answer that stays under way until `end` is called. */
     askSlowly: (key: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const answer = cache.get(key, async () => {
-        made += 1;
-        const mine = made;
-        await promise;
-        return { made: mine, weight: 100 };
-      });
+      const answer = cache.get(
+        key,
+        async () => {
+          made += 1;
+          const mine = made;
+          await promise;
+          return { made: mine, weight: 100 };
+        },
+        waiting,
+      );
       return { answer, end: resolve };
     },
   };
@@ -67,9 +77,9 @@ test('Callers join a recent start; if it began too long ago, they wait and get t
 
 test('A failure reaches all callers that wait for it; the next caller retries', async () => {
   const { cache, ask } = cacheOf();
-  const broken = () => cache.get('a', () => Promise.reject(new Error('no')));
-  const waiting = [broken(), ask('a')];
-  for (const answer of waiting) await assert.rejects(answer, /no/);
+  const broken = () => cache.get('a', () => Promise.reject(new Error('no')), waiting);
+  const both = [broken(), ask('a')];
+  for (const answer of both) await assert.rejects(answer, /no/);
   assert.equal((await ask('a')).made, 1);
 });
 
@@ -101,12 +111,12 @@ test('An answer is wanted as long as one of its callers waits for it', async () 
   const ask = (waits: () => boolean) =>
     cache.get(
       'a',
-      async (asked) => {
-        isWanted = asked;
+      async (callers) => {
+        isWanted = callers.isWanted;
         await promise;
         return { made: 1, weight: 100 };
       },
-      waits,
+      { isWanted: waits },
     );
   const here = new Set(['first', 'second']);
   const both = [ask(() => here.has('first')), ask(() => here.has('second'))];
@@ -119,4 +129,33 @@ test('An answer is wanted as long as one of its callers waits for it', async () 
   assert.ok(isWanted(), 'a caller that comes later joins it');
   resolve();
   await Promise.all(both);
+});
+
+test('Who makes an answer hears of each caller, also of those who wait for its end', async () => {
+  let now = 0;
+  const cache = new AnswerCache<{ weight: number }, { name: string; isWanted: () => boolean }>({
+    clock: () => new Date(now),
+    lifetime: 1_000,
+    capacity: 1_000,
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const heard: string[] = [];
+  const ask = (name: string) =>
+    cache.get(
+      'a',
+      async (callers) => {
+        callers.onCaller((caller) => heard.push(caller.name));
+        await promise;
+        return { weight: 100 };
+      },
+      { name, isWanted: () => true },
+    );
+  const both = [ask('first'), ask('second')];
+  now = 1_000;
+  const late = ask('late');
+  assert.deepEqual(heard, ['first', 'second', 'late']);
+  resolve();
+  await Promise.all(both);
+  await late;
+  assert.deepEqual(heard, ['first', 'second', 'late', 'late'], 'the next answer is the late one’s own');
 });

@@ -14,11 +14,26 @@ interface Options {
   capacity: number;
 }
 
-interface Making<Answer> {
+/** A caller of the cache. */
+export interface Caller {
+  /** Whether it still waits. */
+  isWanted: () => boolean;
+}
+
+/** The callers for whom an answer is created. */
+export interface Callers<Who extends Caller> {
+  /** Whether any of them still waits. */
+  isWanted: () => boolean;
+  /** Hears of each caller, the first and later ones, who may bring the answer forward. */
+  onCaller: (hear: (caller: Who) => void) => void;
+}
+
+interface Making<Answer, Who extends Caller> {
   started: number;
   answer: Promise<Answer>;
-  /** For each caller: whether it still waits. */
-  waits: (() => boolean)[];
+  add: (caller: Who) => void;
+  /** Tells of a caller who waits for its end, and then for the next answer. */
+  tell: (caller: Who) => void;
 }
 
 /**
@@ -26,9 +41,9 @@ interface Making<Answer> {
  * created at a time: a caller waits for the present one or, if that began too long ago, for its end
  * and then for the next.
  */
-export class AnswerCache<Answer extends Cacheable> {
+export class AnswerCache<Answer extends Cacheable, Who extends Caller = Caller> {
   readonly #made: LRUCache<string, { started: number; answer: Answer }>;
-  readonly #making = new Map<string, Making<Answer>>();
+  readonly #making = new Map<string, Making<Answer, Who>>();
   readonly #options: Options;
 
   constructor(options: Options) {
@@ -46,26 +61,21 @@ export class AnswerCache<Answer extends Cacheable> {
 
   /**
    * Returns the answer to a key: cached, being created, or created now by `make`. If `make` throws,
-   * so does this, for all waiting callers. `make` can ask whether any caller still waits, as each
-   * says by `waits`.
+   * so does this, for all waiting callers.
    */
-  async get(
-    key: string,
-    make: (isWanted: () => boolean) => Promise<Answer>,
-    waits: () => boolean = () => true,
-  ): Promise<Answer> {
+  async get(key: string, make: (callers: Callers<Who>) => Promise<Answer>, caller: Who): Promise<Answer> {
     for (let making = this.#making.get(key); making; making = this.#making.get(key)) {
       if (this.#isFresh(making)) {
-        making.waits.push(waits);
+        making.add(caller);
         return making.answer;
       }
+      making.tell(caller);
       await making.answer.catch(() => null);
     }
     const made = this.#made.get(key);
     if (made && this.#isFresh(made)) return made.answer;
-    const all = [waits];
-    const answer = make(() => all.some((one) => one()));
-    const making = { started: this.#options.clock().getTime(), answer, waits: all };
+    const { callers, ...adding } = callersOf(caller);
+    const making = { ...adding, started: this.#options.clock().getTime(), answer: make(callers) };
     this.#making.set(key, making);
     try {
       const answer = await making.answer;
@@ -81,4 +91,21 @@ export class AnswerCache<Answer extends Cacheable> {
     // A clock that was set back does not extend a lifetime.
     return age >= 0 && age < this.#options.lifetime;
   }
+}
+
+function callersOf<Who extends Caller>(first: Who) {
+  const all = [first];
+  let hear: (caller: Who) => void = () => undefined;
+  const callers: Callers<Who> = {
+    isWanted: () => all.some((one) => one.isWanted()),
+    onCaller: (listener) => {
+      hear = listener;
+      for (const one of all) listener(one);
+    },
+  };
+  const add = (caller: Who) => {
+    all.push(caller);
+    hear(caller);
+  };
+  return { callers, add, tell: (caller: Who) => hear(caller) };
 }

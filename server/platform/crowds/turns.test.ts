@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextPass } from 'node:timers/promises';
-import { createTurns, mostPasses } from './turns.ts';
+import { createTurns, jointTurn, mostPasses } from './turns.ts';
 
 test('A crowd begins in its order, a few in each turn', async () => {
   const turn = createTurns(3);
@@ -53,6 +53,26 @@ test('Work that nobody wants any more when its turn comes is rejected and takes 
   const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
   assert.deepEqual(new Set(rejected.map(({ reason }) => (reason as Error).name)), new Set(['AbortError']));
   assert.equal(rejected.length, 49);
+});
+
+test('A turn of several owners is taken once, in the first of their lines, also of one that joins later', async () => {
+  const turn = createTurns();
+  const crowd = ['198.51.100', '198.51.100.1'];
+  let begun = 0;
+  const all = Array.from({ length: 90 }, () => turn(crowd).then(() => (begun += 1)));
+  const joint = jointTurn(turn, () => true);
+  joint.join(crowd);
+  let taken = 0;
+  const waiting = joint.wait().then(() => (taken += 1));
+  joint.join(['203.0.113', '203.0.113.1']);
+  joint.join(['203.0.113', '203.0.113.1']);
+  await waiting;
+  assert.ok(begun <= 5, `${begun} of the crowd began before`);
+  await Promise.all(all);
+  assert.deepEqual([begun, taken], [90, 1]);
+  const left = jointTurn(turn, () => false);
+  left.join(crowd);
+  await assert.rejects(left.wait(), { name: 'AbortError' });
 });
 
 /** Opens this many connections at once and takes a turn; returns how many it found accepted. */

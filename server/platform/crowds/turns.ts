@@ -59,6 +59,39 @@ export function createTurns(together = 1): Turn {
     });
 }
 
+/** A turn that several owners wait for: the first of them whose turn comes takes it for all. */
+export interface JointTurn {
+  /** Adds an owner, also while the turn is waited for. */
+  join: (names: readonly string[]) => void;
+  wait: () => Promise<void>;
+}
+
+/** Creates turns of work that several wait for: no crowd's line holds it up for the others. */
+export function jointTurn(inTurn: Turn, isWanted: () => boolean): JointTurn {
+  const owners = new Map<string, readonly string[]>();
+  let enter: (names: readonly string[]) => void = () => undefined;
+  return {
+    join(names) {
+      const owner = names.join(' ');
+      if (owners.has(owner)) return;
+      owners.set(owner, names);
+      enter(names);
+    },
+    wait: () =>
+      new Promise((resolve, reject) => {
+        let isTaken = false;
+        const takes = () => {
+          const takes = !isTaken && isWanted();
+          isTaken ||= takes;
+          return takes;
+        };
+        // What comes after the first changes nothing.
+        enter = (names) => void inTurn(names, takes).then(resolve, (error) => isTaken || reject(error));
+        for (const names of owners.values()) enter(names);
+      }),
+  };
+}
+
 /** Starts a piece of work; returns false if nobody wants it any more. */
 type Begin = () => boolean;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -301,4 +301,29 @@ test('The process answers and survives 1,200 odd multipart bodies from guests an
   assert.equal((await ask(null, '/readyz')).status, 200);
   assert.equal(server.child.exitCode, null);
   assert.equal(standing.server.child.pid, pid, 'the same process as before');
+});
+
+test('Bodies that are announced and never come take no room from the uploads of others', async (t) => {
+  const { hostname, port } = new URL(server.url);
+  const sockets: Socket[] = [];
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK';
+  for (let n = 0; n < 14; n += 1) {
+    const { cookie } = await inside.member(`Announcer${n}`);
+    for (const _ of [1, 2]) {
+      const socket = connect(Number(port), hostname);
+      sockets.push(socket);
+      await once(socket, 'connect');
+      socket.write(
+        `POST /api/files HTTP/1.1\r\nhost: ${new URL(server.url).host}\r\norigin: ${server.url}\r\ncookie: ${cookie}\r\n` +
+          `content-type: ${multipart}\r\ncontent-length: ${11 * 2 ** 20}\r\n\r\n${head}`,
+      );
+    }
+  }
+  const member = await inside.member('Uploader');
+  const file = `${part('name="bucket"', 'project_submissions')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'A line of work.\n'.repeat(20_000)}\r\n--x--\r\n`;
+  const answer = await send(member, '/api/files', multipart, file);
+  assert.equal(answer.status, 200, await answer.text());
 });

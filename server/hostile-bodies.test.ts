@@ -323,9 +323,9 @@ test('Bodies that are announced and never come take no room from the uploads of 
     }
   }
   const member = await inside.member('Uploader');
-  const file = `${part('name="bucket"', 'project_submissions')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'A line of work.\n'.repeat(20_000)}\r\n--x--\r\n`;
+  const file = `${part('name="bucket"', 'project_submissions')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'A line of work.\n'.repeat(400_000)}\r\n--x--\r\n`;
   // Several: the first ones may come before the others' heads are read.
-  for (const _ of Array(8)) {
+  for (const _ of [1, 2, 3]) {
     const answer = await send(member, '/api/files', multipart, file);
     assert.equal(answer.status, 200, await answer.text());
   }

@@ -36,7 +36,7 @@ export const assignmentToasts = {
   end_declined: { title: 'Proposal declined', text: 'The award goes on.', variant: 'default' },
   end_withdrawn: { title: 'Proposal withdrawn', text: 'The award goes on.', variant: 'default' },
   assignment_edited: { title: 'Success', text: 'Your assignment has been updated.', variant: 'default' },
-  assignment_closed: { title: 'Assignment closed', text: 'We refunded {n} bids to their tutors.', variant: 'default' },
+  assignment_closed: { title: 'Assignment closed', text: 'Bids refunded to their tutors: {n}.', variant: 'default' },
   deadline_extended: { title: 'Deadline changed', text: 'Tutors can bid until the new one.', variant: 'default' },
   deadline_proposed: {
     title: 'Proposal sent',
@@ -48,7 +48,7 @@ export const assignmentToasts = {
   deadline_declined: { title: 'You declined', text: 'The deadline stays as it is.', variant: 'default' },
   assignment_deleted: {
     title: 'Assignment deleted',
-    text: 'We refunded {n} bids to their tutors.',
+    text: 'Bids refunded to their tutors: {n}.',
     variant: 'default',
   },
 } as const satisfies Notices;

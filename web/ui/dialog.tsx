@@ -96,13 +96,15 @@ function useModal(close: () => void, address: string, beside: boolean) {
 const roomBeside = '(width >= 90rem)';
 
 /**
- * Returns the first focus: a fault; the safe choice; the first field if it is in sight, since
- * scrolling to it would hide the title and introduction; else the dialog itself, whose title is
- * read.
+ * Returns the first focus: a fault; the safe choice, unless something must be typed first; the
+ * first field if it is in sight, since scrolling to it would hide the title and introduction; else
+ * the dialog itself, whose title is read.
  */
 function firstPlace(dialog: HTMLDialogElement): HTMLElement {
+  const takesText = dialog.querySelector('.body textarea, .body input[required]') !== null;
   const chosen =
-    dialog.querySelector<HTMLElement>('[aria-invalid="true"]') ?? dialog.querySelector('[data-first-focus]');
+    dialog.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    (takesText ? null : dialog.querySelector<HTMLElement>('[data-first-focus]'));
   if (chosen) return chosen;
   const field = dialog.querySelector<HTMLElement>('.body :is(input:not([type="hidden"]), textarea)');
   const foot = dialog.querySelector('.foot')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;

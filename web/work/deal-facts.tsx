@@ -1,11 +1,19 @@
+import { Link } from 'react-router';
 import { money } from '#core/format.ts';
 import { type Agreement, remaining } from '#core/work/agreement.ts';
 
+interface DealFactsProps {
+  agreement: Agreement;
+  isTutor?: boolean;
+  /** Id of the conversation. */
+  chat?: string | null;
+}
+
 /**
  * The deal as pairs of a definition list: agreed price, paid so far, left to pay. `isTutor`: the
- * reader confirms the payments.
+ * reader confirms the payments, in the chat.
  */
-export function DealFacts({ agreement, isTutor = false }: { agreement: Agreement; isTutor?: boolean }) {
+export function DealFacts({ agreement, isTutor = false, chat = null }: DealFactsProps) {
   const { price, paid, waiting } = agreement;
   return (
     <>
@@ -16,7 +24,14 @@ export function DealFacts({ agreement, isTutor = false }: { agreement: Agreement
       {waiting > 0 && (
         <>
           <dt>Reported, not confirmed yet</dt>
-          <dd>{money(waiting)}</dd>
+          <dd>
+            {money(waiting)}
+            {isTutor && chat && (
+              <Link className="link" to={`/chat?conversation=${chat}`}>
+                Say whether it arrived
+              </Link>
+            )}
+          </dd>
         </>
       )}
       <dt>Left to pay</dt>

@@ -42,7 +42,8 @@ export default function AssignmentAnswerEnd({ loaderData, actionData }: Route.Co
           <p className="text-ink-2">
             <bdi>{other}</bdi> proposes to end the award. If you agree, {is_own ? 'your' : 'the poster’s'}{' '}
             {plural(coinsFor.award, 'coin')} come back and the assignment opens again.
-            {!is_own && ' Work that you handed in stays yours.'} This cannot be undone.
+            {!is_own && ' Your own bid’s coins stay spent, and work that you handed in stays yours.'} This cannot be
+            undone.
           </p>
           {today && <NewDeadline today={today} />}
         </div>

@@ -95,7 +95,9 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const isElsewhere = Boolean(assignment.asked?.is_alone && !assignment.asked.is_me && !assignment.is_own);
   const canBid = !isElsewhere && whyCannotBid(viewer, assignment, now) === null;
   const { agreement, award } = assignment;
-  const deal = agreement && <DealFacts agreement={agreement} isTutor={!assignment.is_own} />;
+  const deal = agreement && (
+    <DealFacts agreement={agreement} isTutor={!assignment.is_own} chat={assignment.conversation_id} />
+  );
   const newest = submissions?.find(({ is_over }) => !is_over) ?? null;
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';
   const VersionStep = assignment.is_own ? PosterVersionStep : TutorVersionStep;

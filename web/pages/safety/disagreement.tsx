@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { dateTime } from '#core/format.ts';
 import { disagreementTerms, lengths, megabytes, severalFiles, sizes } from '#core/limits.ts';
@@ -19,9 +20,18 @@ import type { Route } from './+types/disagreement';
 
 type Step = 'open' | 'answer' | 'withdraw' | 'appeal';
 
-/** Returns the viewer's possible next act about a disagreement, if any. */
-function nextStep(me: 'poster' | 'tutor', found: Disagreement | null, now: Date): Step | null {
-  if (!found || found.state === 'withdrawn') return 'open';
+/** Returns whether another disagreement can be opened: the last one is decided, and the award went on. */
+function canAdd(found: Disagreement | null): boolean {
+  const isDecided = found?.state === 'decided' || found?.state === 'final';
+  return isDecided && found.decisions.at(-1)?.outcome !== 'ended';
+}
+
+/**
+ * Returns the viewer's possible next act about a disagreement, if any; `isNew` if they have another
+ * one.
+ */
+function nextStep(me: 'poster' | 'tutor', found: Disagreement | null, now: Date, isNew: boolean): Step | null {
+  if (!found || found.state === 'withdrawn' || (isNew && canAdd(found))) return 'open';
   if (found.state === 'open') return found.opened_by === me ? 'withdraw' : found.answer === null ? 'answer' : null;
   const [first] = found.decisions;
   const until = first && first.decided_at.getTime() + disagreementTerms.appealDays * 86_400_000;
@@ -29,18 +39,19 @@ function nextStep(me: 'poster' | 'tutor', found: Disagreement | null, now: Date)
   return now.getTime() < until && !found.appeals.some(({ by }) => by === me) ? 'appeal' : null;
 }
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext);
   const about = await read(api.safety.disagreement({ assignment_id: id }));
   const chat = about.found && (await read(api.chat.conversation({ conversation_id: about.found.conversation_id })));
   const parties = chat && { poster: chat.assigner, tutor: chat.bidder };
-  return { ...about, parties, step: nextStep(about.me, about.found, now), formKey: crypto.randomUUID() };
+  const step = nextStep(about.me, about.found, now, url.searchParams.has('new'));
+  return { ...about, parties, step, formKey: crypto.randomUUID() };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { api, now } = context.get(pageContext);
   const { me, found } = await read(api.safety.disagreement({ assignment_id: params.id }));
-  const step = nextStep(me, found, now);
+  const step = nextStep(me, found, now, url.searchParams.has('new'));
   const sent = () => ({ to: `/assignment/${params.id}/disagreement`, flash: 'disagreement_sent' }) as const;
   const keep = (file: File) => api.files.upload({ bucket: 'disagreement_files', file });
   const about = { with: { id: found?.id ?? '' } };
@@ -62,6 +73,14 @@ const labels = { open: 'What happened?', answer: 'Your answer', appeal: 'What sh
 export default function DisagreementPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, found, parties, step, formKey } = loaderData;
   const takesFiles = step === 'open' || step === 'answer';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The next step's button stands where the last one was: a second press must not take it.
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
   return (
     <div className="wrap page grid max-w-[720px] gap-5">
       <PageMeta title="Something is wrong" />
@@ -69,10 +88,13 @@ export default function DisagreementPage({ loaderData, actionData, params }: Rou
         <ArrowLeft className="flip size-4" />
         <bdi>{title}</bdi>
       </Link>
-      <h1>Something is wrong</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Something is wrong
+      </h1>
       {found && parties && <DisagreementSaid found={found} me={loaderData.me} parties={parties} />}
       {step && (
         <ActionForm
+          key={step}
           formKey={formKey}
           failure={actionData}
           className="card roomy grid gap-4"
@@ -115,6 +137,11 @@ export default function DisagreementPage({ loaderData, actionData, params }: Rou
           )}
           <SubmitButton {...(step === 'withdraw' && { look: 'sec' })}>{buttons[step]}</SubmitButton>
         </ActionForm>
+      )}
+      {step !== 'open' && canAdd(found) && (
+        <Link className="link justify-self-start" to="?new">
+          Something else is wrong
+        </Link>
       )}
       {found?.state === 'open' && found.answer === null && (
         <Note>The answer is due by {dateTime(found.answer_until)}. After that a moderator decides without it.</Note>

@@ -124,6 +124,7 @@ export default [
       submitDialog('', 'assignment'),
       route('changes', 'pages/work/assignment-changes.tsx'),
       route('show', 'pages/work/assignment-show.ts'),
+      route('reply/:review', 'pages/work/review-reply.tsx', { id: 'assignment-reply' }),
       route('end', 'pages/assignments/assignment-end.tsx'),
       route('propose-end', 'pages/assignments/assignment-propose-end.tsx'),
       route('answer-end', 'pages/assignments/assignment-answer-end.tsx'),

@@ -54,6 +54,9 @@ for (const script of [true, false]) {
     await replying.getByLabel('Your reply').fill('I was ill that week.');
     if (script) await expectNoAxe(asPoster, replying);
     await replying.getByRole('button', { name: 'Send reply' }).click();
+    await expect(reviews).toContainText('I was ill that week.');
+    await expect(reviews.getByRole('link', { name: 'Reply in public' })).toHaveCount(0);
+    await asPoster.goto(`${server.url}/user/${poster.username}`);
     await expect(asPoster.getByRole('region', { name: 'Reviews 1' })).toContainText('I was ill that week.');
     await expect(asPoster.getByRole('link', { name: 'Reply', exact: true })).toHaveCount(0);
     for (const page of [asPoster, asTutor]) await page.context().close();

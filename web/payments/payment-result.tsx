@@ -81,7 +81,7 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
       )}
       <Facts payment={payment} />
       {answer && (
-        <details className="card flat" open>
+        <details className="card flat" open={state === 'unknown'}>
           <summary>What {name} answered</summary>
           <pre dir="ltr">{answer}</pre>
         </details>

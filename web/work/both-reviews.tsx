@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BothReviews as Both, WordedReview } from '#core/work/contract.ts';
 import { DateText } from '../ui/date-text.tsx';
+import { useDialogLinks } from '../ui/dialog-links.ts';
 import { Stars } from '../ui/person.tsx';
 import { ReviewWords } from './review-words.tsx';
 import '../ui/record.css';
@@ -9,12 +10,12 @@ interface BothReviewsProps {
   reviews: Both;
   /** Name of the other party. */
   other: string;
-  /** Address of the own profile, where a reply is written. */
-  profileAt: string;
+  assignment: string;
 }
 
 /** Both reviews of a completed assignment, for one of its parties: none before its time. */
 export function BothReviews({ reviews: { own, other, other_waits, opens_at, can_reply }, ...props }: BothReviewsProps) {
+  const toDialog = useDialogLinks();
   if (!own && !other && !other_waits) return null;
   return (
     <section className="grid gap-1" aria-labelledby="reviews">
@@ -26,7 +27,10 @@ export function BothReviews({ reviews: { own, other, other_waits, opens_at, can_
         {other && (
           <One title={props.other} review={other} sealedUntil={null}>
             {can_reply && (
-              <Link className="link justify-self-start" to={`${props.profileAt}/reply/${other.id}`}>
+              <Link
+                className="link justify-self-start"
+                {...toDialog(`/assignment/${props.assignment}/reply/${other.id}`)}
+              >
                 Reply in public
               </Link>
             )}

@@ -187,7 +187,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
               }
             />
           )}
-          {reviews && <BothReviews reviews={reviews} other={other} profileAt={`/user/${viewer?.username}`} />}
+          {reviews && <BothReviews reviews={reviews} other={other} assignment={assignment.id} />}
           {bids ? (
             <ReceivedBids
               {...bids}

@@ -45,6 +45,8 @@ export async function seedEveryDisagreement(server: ServerProcess, inside: Serve
     { name: 'disagreement-waits', path: `/assignment/${asked.id}/disagreement`, as: student },
     { name: 'disagreement-answer', path: `/assignment/${asked.id}/disagreement`, as: tutor },
     { name: 'disagreement-decided', path: `/assignment/${decided.id}/disagreement`, as: tutor },
+    { name: 'disagreed-tutor', path: `/assignment/${asked.id}`, as: tutor },
+    { name: 'home-disagreed', path: '/', as: tutor },
     { name: 'admin-disagreements', path: '/admin/disagreements', as: admin },
     { name: 'admin-disagreement', path: `/admin/disagreements/${asked.number}`, as: admin },
     { name: 'admin-disagreement-read', path: `/admin/disagreements/${read.number}`, as: admin },

@@ -16,7 +16,7 @@ export function OpenDisagreement({ assignment: { id, disagreement }, other }: Op
   const isTheirTurn = !is_own && awaits_answer;
   const name = <bdi>{other}</bdi>;
   return (
-    <section className="card roomy grid gap-3" aria-labelledby="open-disagreement">
+    <section className="card roomy mb-4 grid gap-3" aria-labelledby="open-disagreement">
       <h2 id="open-disagreement" className="flex items-center gap-2 text-18">
         <Scale className="size-5" />
         Something is wrong

@@ -75,13 +75,11 @@ const awardFor = (me: Asker, now: string, take: Take) => `(
   from conversations c where c.assignment_id = a.id and c.ended_at is null and a.status = 'awarded' and ${isParticipant(me)})`;
 
 /** Returns the SQL of the undecided disagreement about assignment `a`, for its two parties. */
-const disagreementFor = (me: Asker, now: string) =>
-  me
-    ? `(select jsonb_build_object('is_own', d.opened_by = ${me}, 'awaits_answer',
+const disagreementFor = (me: Asker, now: string) => `(
+  select jsonb_build_object('is_own', d.opened_by = ${me}, 'awaits_answer',
       d.state = 'open' and d.answered_at is null and d.answer_until > ${now}, 'answer_until', d.answer_until)
     from disagreements d
-    where d.assignment_id = a.id and d.state in ('open', 'appealed') and ${me} in (d.opened_by, d.other_id))`
-    : 'null::jsonb';
+    where d.assignment_id = a.id and d.state in ('open', 'appealed') and ${me} in (d.opened_by, d.other_id))`;
 
 /**
  * The SQL of the fields that changed since the own bid on assignment `a`, with their former values,
@@ -141,7 +139,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
         case when ${isPoster(me)} then (
           select coalesce(sum(fee), 0)::int from bids where assignment_id = a.id and status = 'submitted') end as fees_paid,
         ${agreementFor(me)} as agreement, ${me ? awardFor(me, now, take) : 'null::jsonb'} as award,
-        ${disagreementFor(me, now)} as disagreement, ${endedFor(me)} as ended_awards,
+        ${me ? disagreementFor(me, now) : 'null::jsonb'} as disagreement, ${endedFor(me)} as ended_awards,
         (select c.id from conversations c
           where c.assignment_id = a.id and c.ended_at is null and ${isParticipant(me)}) as conversation_id,
         ${me ? 'own.id' : 'null'} as own_id, ${me ? 'own.proposal' : 'null'} as own_proposal,

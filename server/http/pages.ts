@@ -109,8 +109,9 @@ export function pageRoutes({
       inTurn(names, isWanted);
 
   /**
-   * Renders a page for every guest, in the turn of whichever of its callers comes first, from its address, theme and whether it leaves pictures out: the
-   * render receives no cookie, header or address of the first caller.
+   * Renders a page for every guest, in the turn of whichever of its callers comes first, from its
+   * address, theme and whether it leaves pictures out: the render receives no cookie, header or
+   * address of a caller.
    */
   async function renderForGuests(
     c: HonoContext<HttpEnv>,

@@ -54,8 +54,13 @@ export const setNames = [
   'round-z',
   'round-aa',
   'round-bb',
+  'round-dd',
+  'round-ee',
   'written-2',
   'written-3',
+  'written-5',
+  'written-6',
+  'written-7',
   'examples',
 ] as const;
 

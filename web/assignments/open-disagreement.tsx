@@ -9,7 +9,7 @@ interface OpenDisagreementProps {
   other: string;
 }
 
-/** What an undecided disagreement waits for, and the reader's step. */
+/** The state of an undecided disagreement, and the reader's step. */
 export function OpenDisagreement({ assignment: { id, disagreement }, other }: OpenDisagreementProps) {
   if (!disagreement) return null;
   const { is_own, awaits_answer, answer_until } = disagreement;

@@ -131,7 +131,7 @@ test('An answer is wanted as long as one of its callers waits for it', async () 
   await Promise.all(both);
 });
 
-test('Who makes an answer hears of each caller, also of those who wait for its end', async () => {
+test('The maker of an answer hears of each caller, also of those that wait for its end', async () => {
   let now = 0;
   const cache = new AnswerCache<{ weight: number }, { name: string; isWanted: () => boolean }>({
     clock: () => new Date(now),

@@ -85,7 +85,7 @@ export function jointTurn(inTurn: Turn, isWanted: () => boolean): JointTurn {
           isTaken ||= takes;
           return takes;
         };
-        // What comes after the first changes nothing.
+        // Later turns and rejections have no effect on a settled promise.
         enter = (names) => void inTurn(names, takes).then(resolve, (error) => isTaken || reject(error));
         for (const names of owners.values()) enter(names);
       }),

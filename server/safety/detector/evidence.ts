@@ -35,7 +35,7 @@ function soundingsOf(readings: Readings, shape: Shape): { span: Span; sounding: 
 }
 
 /** Score above which a part is refused. */
-const enough = 1;
+const enough = 0.6;
 
 /** Score below which a part contradicts a rule's finding. */
 const contrary = -1.1;

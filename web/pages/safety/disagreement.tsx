@@ -20,7 +20,7 @@ import type { Route } from './+types/disagreement';
 
 type Step = 'open' | 'answer' | 'withdraw' | 'appeal';
 
-/** Returns whether another disagreement can be opened: the last one is decided, and the award went on. */
+/** Returns whether another one can be opened: the last is decided, and the award went on. */
 function canAdd(found: Disagreement | null): boolean {
   const isDecided = found?.state === 'decided' || found?.state === 'final';
   return isDecided && found.decisions.at(-1)?.outcome !== 'ended';

@@ -26,6 +26,7 @@ import { workerRoutes } from './http/service-worker.ts';
 import { sharePictures } from './http/share-pictures.ts';
 import type { GatewaySettings } from './payments/gateway-kinds.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
+import { CallerLeft } from './platform/crowds/turns.ts';
 import { sendFile } from './platform/files/send-file.ts';
 import type { Live } from './platform/live/live.ts';
 import { mailboxRoutes } from './platform/mail/mailbox.ts';
@@ -207,5 +208,6 @@ function wentWrong(c: HonoContext<HttpEnv>): string {
 
 /** Returns whether an error only means that the request's sender has left. */
 function isAbort(error: unknown, { aborted, reason }: AbortSignal): boolean {
+  if (error instanceof CallerLeft) return true;
   return aborted && (error === reason || (error instanceof Error && error.name === 'AbortError'));
 }

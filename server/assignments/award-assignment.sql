@@ -44,6 +44,7 @@ begin
   update assignments set status = 'awarded', awarded_to = p_bidder, award_cost = p_cost where id = p_assignment;
   v_conversation := open_conversation(p_assignment, p_user, p_bidder, p_now);
 
+  perform read_notices(p_user, 'bid_received', p_assignment, p_now);
   perform write_mail('award_won', p_bidder, p_assignment, p_now);
   perform write_mail('award_made', p_user, p_assignment, p_now);
   perform write_mail('bid_not_chosen', user_id, id, p_now) from bids where assignment_id = p_assignment and status = 'submitted';

@@ -30,6 +30,7 @@ begin
   update settlements set status = case when p_received then 'received' else 'disputed' end,
       words = case when p_received then words else p_words end, answered_at = p_now
     where id = p_settlement;
+  perform told_payments_read(v_conversation.id, p_user, p_now);
   perform trail_entry(v_conversation.assignment_id, case when p_received then 'received' else 'disputed' end, p_user,
     jsonb_build_object('amount', v_settlement.amount), p_now);
   perform write_mail('payment_answered', v_conversation.assigner_id, p_settlement, p_now);

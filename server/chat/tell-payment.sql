@@ -45,3 +45,10 @@ begin
 end $$;
 
 comment on function tell_payment is 'chat.tellPayment, once';
+
+-- Marks the tutor's notification of told payments as read, once none of them waits for an answer.
+create or replace function told_payments_read(p_conversation uuid, p_tutor uuid, p_now timestamptz) returns void
+language sql as $$
+  select read_notices(p_tutor, 'payment_told', p_conversation, p_now) where not exists (
+    select from settlements where conversation_id = p_conversation and status = 'waiting');
+$$;

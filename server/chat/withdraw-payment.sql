@@ -23,6 +23,7 @@ begin
   end;
   if refusal is not null then return; end if;
   delete from settlements where id = p_settlement;
+  perform told_payments_read(v_conversation.id, v_conversation.bidder_id, p_now);
   perform trail_entry(v_conversation.assignment_id, 'payment_withdrawn', p_user,
     jsonb_build_object('amount', v_settlement.amount), p_now);
   perform notify_user(v_conversation.bidder_id, 'payment_withdrawn', v_conversation.id, p_user,

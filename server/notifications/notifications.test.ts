@@ -34,7 +34,7 @@ test('A bid, question, answer, award or deletion notifies the other side in the 
   ]);
   await api.as(second).bids.place({ assignment_id, proposal });
   assert.equal((await bellOf(api, poster))[0], '2 new bids: Calculus II', 'what repeats unread is one');
-  assert.equal((await api.as(poster).notifications.count()).unread, 2);
+  assert.equal((await api.as(poster).notifications.count()).unread, 1, 'the answered question was read');
 
   await api.as(poster).questions.ask({ assignment_id, bidder_id: second.id, question: 'Is it drawn by hand?' });
   assert.deepEqual(
@@ -82,6 +82,43 @@ test('Work, completion, rating, milestones and payments are notified in order', 
     `${poster.full_name} says that PKR 1,500 was sent: Confirm in the chat whether it arrived`,
     'Your bid was chosen: Sums',
   ]);
+});
+
+test('A person’s own act reads what it answers: bids, questions, work and told payments', async (t) => {
+  const api = await testApi(t);
+  const [poster, tutor] = [await api.person({ coins: 500 }), await api.person({ coins: 500 })];
+  const assignment_id = await api.assignment(poster);
+  const unread = async (viewer: typeof poster) => (await api.as(viewer).notifications.count()).unread;
+  const questions = [];
+  for (const asker of [tutor, await api.person()]) {
+    questions.push((await api.as(asker).questions.ask({ assignment_id, question: 'Is LaTeX fine?' })).id);
+  }
+  const left = [];
+  for (const id of questions) {
+    await api.as(poster).questions.answer({ id, answer: 'Yes, two.' });
+    left.push(await unread(poster));
+  }
+  assert.deepEqual(left, [1, 0], 'once all are answered');
+  await api.as(tutor).bids.place({ assignment_id, proposal });
+  assert.equal(await unread(poster), 1);
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const { conversation_id } = await api.as(poster).assignments.award(award);
+  assert.equal(await unread(poster), 0);
+  await api.as(tutor).work.submit({ assignment_id, file: aFile('one') });
+  assert.equal(await unread(poster), 1);
+  await api.as(poster).work.askForChanges({ assignment_id, version: 1, words: 'Show it all.', due: '2026-11-22' });
+  assert.equal(await unread(poster), 0);
+  await api.as(tutor).notifications.readAll({});
+  const ids = [];
+  for (const amount of [10, 20, 30]) {
+    ids.push((await api.as(poster).chat.tellPayment({ conversation_id, amount, method: 'cash' })).id);
+  }
+  const [first = '', second = '', third = ''] = ids;
+  await api.as(tutor).chat.answerPayment({ id: first, received: true });
+  await api.as(tutor).chat.answerPayment({ id: second, received: false });
+  assert.equal(await unread(tutor), 1, 'the third waits');
+  await api.as(tutor).chat.answerPayment({ id: third, received: true });
+  assert.equal(await unread(tutor), 0);
 });
 
 test('A refused act or a repeated form adds no notification', async (t) => {

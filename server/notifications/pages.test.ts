@@ -7,6 +7,8 @@ import { pageVisits } from '#tests/support/page-visits.ts';
 test('Without script the bell is read, opened and emptied by links and a form', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, assignment_id } = await awarded(api, { title: 'Calculus II' });
+  const another = await api.assignment(poster, { title: 'Statistics' });
+  await api.as(tutor).bids.place({ assignment_id: another, proposal: 'Step by step.' });
   await api.as(tutor).work.submit({ assignment_id, file: aFile() });
   const { get, post } = await pageVisits(t, api);
   assert.equal((await get(null, '/notifications')).to?.startsWith('/login'), true);

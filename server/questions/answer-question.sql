@@ -19,6 +19,9 @@ begin
   if refusal is not null then return; end if;
 
   update questions q set answer = p_answer, answered_at = p_now where q.id = p_question;
+  perform read_notices(p_user, 'question_asked', v_question.assignment_id, p_now) where not exists (
+    select from questions q
+      where q.assignment_id = v_question.assignment_id and q.answerer_id = p_user and q.answer is null);
   perform write_mail('question_answered', v_question.asker_id, p_question, p_now);
   perform notify_user(v_question.asker_id, 'question_answered', v_question.assignment_id, null,
     jsonb_build_object('title', v_question.title), p_now);

@@ -26,6 +26,7 @@ begin
 
   insert into change_requests (submission_id, words, due, created_at) values (v_newest.id, p_words, p_due, p_now);
   perform version_answered(p_assignment, p_user, p_now);
+  perform read_notices(p_user, 'work_submitted', p_assignment, p_now);
   perform write_mail('changes_asked', v_assignment.awarded_to, v_newest.id, p_now);
   perform notify_user(v_assignment.awarded_to, 'changes_asked', p_assignment, p_user,
     jsonb_build_object('title', v_assignment.title, 'version', v_newest.version), p_now);

@@ -16,6 +16,7 @@ returns void language plpgsql as $$
 begin
   update assignments set status = 'completed' where id = p_assignment.id;
   perform version_answered(p_assignment.id, p_assignment.user_id, p_now);
+  perform read_notices(p_assignment.user_id, 'work_submitted', p_assignment.id, p_now);
   perform close_proposal(id, 'declined', p_now) from conversations where assignment_id = p_assignment.id and ended_at is null;
   perform trail_entry(p_assignment.id, 'completed', p_assignment.user_id, p_facts, p_now);
   perform ask_to_show(p_assignment, p_now);

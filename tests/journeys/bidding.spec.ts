@@ -148,7 +148,13 @@ test('A member who cannot bid or post is told before typing, with the remedy bes
       await expect(page.getByRole('main').getByLabel('Your proposal')).toHaveCount(0);
       const topUp = page.getByRole('main').getByRole('link', { name: 'Top up your wallet' });
       await expect(topUp).toHaveAttribute('href', '/wallet');
+      if (!javaScript) continue;
+      await topUp.click();
+      await page.getByRole('link', { name: 'Back to the assignment' }).click();
+      await expect(page).toHaveURL(server.url + place);
     }
+    await page.goto(`${server.url}/wallet`);
+    await expect(page.getByRole('link', { name: 'Back to the assignment' })).toHaveCount(0);
     await page.goto(`${server.url}/bid/${bidOn}`);
     await expect(page.getByRole('dialog')).toContainText('You have already placed a bid on this assignment.');
     await expect(page.getByRole('dialog').getByRole('link', { name: 'See your bid' })).toBeVisible();

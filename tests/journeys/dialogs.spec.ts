@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { assignmentOf, awardedPair, bid, moveCoins, windowOf } from '#tests/support/api-calls.ts';
+import { assignmentOf, awardedPair, bid, call, moveCoins, windowOf } from '#tests/support/api-calls.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { inDays } from '#tests/support/seeds.ts';
 import type { Member, ServerDatabase } from '#tests/support/server-database.ts';
@@ -178,18 +178,21 @@ test('A dialog over a list’s second page stays over it, and a cancelled award 
 test('A live hint amid a navigation leaves the toast of its page', async ({ browser, server, inside }) => {
   const { owner, page, list } = await ownList(browser, server, inside);
   const other = await assignmentOf(inside, owner, { title: 'Sheet 2' });
-  const second = await inside.member('Second');
+  const [second, asker] = [await inside.member('Second'), await inside.member('Asker')];
   await page.goto(list);
   const article = page.getByRole('article').filter({ hasText: 'Integration by parts' });
   await article.getByRole('link', { name: 'Review 1 bid' }).click();
   await page.getByRole('link', { name: 'Award to Tutor Example' }).click();
-  // Coins come while the list is on its way; the bid after them shows when the page was told.
+  // Coins come while the list is on its way; two notices after them show when the page was told.
   await page.route(
     /\/profile\/assignments\.data/,
     async (route) => {
       const response = await route.fetch();
       await moveCoins(inside, owner, 30);
       await bid(server, second, other, 'Every step written out.');
+      expect(
+        (await call(server, asker, 'POST', `/assignments/${other}/questions`, { question: 'By hand?' })).status,
+      ).toBe(200);
       await expect(page.locator('a[href="/notifications"]').first()).toContainText('2 unread');
       await route.fulfill({ response });
     },

@@ -65,7 +65,7 @@ export const setNames = [
 ] as const;
 
 /** Texts of a writer who had not seen the code: measured, never learned from. */
-export const firstSightNames = ['round-cc-kept'] as const;
+export const firstSightNames = ['round-cc-kept', 'round-ff-kept', 'round-gg-kept'] as const;
 
 /** The same, and every second text written for `written-2` at first. */
 export const keptNames = ['written-2-kept', ...firstSightNames] as const;

@@ -10,6 +10,7 @@ import type { Failure } from '../lib/form-values.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Coins } from '../ui/coins.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { beginDetour } from '../ui/detour.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
@@ -113,7 +114,11 @@ export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFor
       <div className="foot">
         <CloseLink />
         {reason === null && <SubmitButton>Award for {coinsFor.award} coins</SubmitButton>}
-        {reason === 'award_insufficient_coins' && <LinkButton to="/wallet">Top up your wallet</LinkButton>}
+        {reason === 'award_insufficient_coins' && (
+          <LinkButton to="/wallet" onClick={beginDetour}>
+            Top up your wallet
+          </LinkButton>
+        )}
       </div>
     </ActionForm>
   );

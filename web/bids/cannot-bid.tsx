@@ -6,6 +6,7 @@ import { coinsFor } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { loginPath, signUpPath } from '../lib/guard.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { beginDetour } from '../ui/detour.tsx';
 import { CloseLink } from '../ui/dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { CoinGlyph } from '../ui/star.tsx';
@@ -13,8 +14,8 @@ import { Written } from '../ui/written.tsx';
 import '../ui/note.css';
 
 /** Returns the way out for a person who cannot bid; guests have `GuestBid`. */
-function wayOut(reason: WhyCannotBid, id: string): { label: string; to: string } {
-  if (reason === 'bid_insufficient_coins') return { label: 'Top up your wallet', to: '/wallet' };
+function wayOut(reason: WhyCannotBid, id: string): { label: string; to: string; onClick?: () => void } {
+  if (reason === 'bid_insufficient_coins') return { label: 'Top up your wallet', to: '/wallet', onClick: beginDetour };
   if (reason === 'bid_own_assignment') return { label: 'See your assignment', to: `/assignment/${id}` };
   if (reason === 'bid_already_placed') return { label: 'See your bid', to: `/assignment/${id}` };
   return { label: 'Find open assignments', to: '/all-assignments?status=open' };
@@ -55,7 +56,7 @@ function Reason({ reason, coins, typed }: CannotBidProps) {
 
 /** In a list's dialog: why there is no form, and the way out. */
 export function CannotBidDialog(props: CannotBidProps) {
-  const { label, to } = wayOut(props.reason, props.assignment.id);
+  const { label, ...link } = wayOut(props.reason, props.assignment.id);
   return (
     <>
       <div className="body">
@@ -63,7 +64,7 @@ export function CannotBidDialog(props: CannotBidProps) {
       </div>
       <div className="foot">
         <CloseLink />
-        <LinkButton to={to}>{label}</LinkButton>
+        <LinkButton {...link}>{label}</LinkButton>
       </div>
     </>
   );
@@ -71,13 +72,13 @@ export function CannotBidDialog(props: CannotBidProps) {
 
 /** Beside an assignment: the same. */
 export function CannotBidPanel(props: CannotBidProps) {
-  const { label, to } = wayOut(props.reason, props.assignment.id);
+  const { label, ...link } = wayOut(props.reason, props.assignment.id);
   const poor = props.reason === 'bid_insufficient_coins';
   return (
     <div className="card roomy grid gap-3.5">
       <h2 className="text-22">{isClosed(props.reason) ? 'Closed for bids' : 'Place your bid'}</h2>
       <Reason {...props} />
-      <LinkButton look={poor ? 'pri' : 'sec'} full to={to}>
+      <LinkButton look={poor ? 'pri' : 'sec'} full {...link}>
         {label}
       </LinkButton>
     </div>

@@ -13,6 +13,7 @@ import { gatewayFacts, payAddress } from '#core/payments/gateways.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { showToast } from '../lib/toasts.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { DetourBack } from '../ui/detour.tsx';
 import { ActionForm, FormError, SubmitButton } from '../ui/form.tsx';
 import { FinishedStar, Spinner } from '../ui/star.tsx';
 import '../ui/pairs.css';
@@ -112,6 +113,7 @@ export function PaymentResult({ payment, formKey, failure }: PaymentResultProps)
             Contact
           </LinkButton>
         )}
+        {state === 'paid' && !pays_order && <DetourBack className="grow" />}
         {!isError && (
           <LinkButton className="grow" look="sec" to={pays_order ? `/orders/${pays_order}` : '/wallet'}>
             {pays_order ? 'See your order' : 'Go to My Wallet'}

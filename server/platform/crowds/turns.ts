@@ -13,6 +13,13 @@ export type Turn = (names?: readonly string[], isWanted?: () => boolean) => Prom
  */
 export const mostPasses = 64;
 
+/** The rejection of a turn that nobody waits for any more. */
+export class CallerLeft extends DOMException {
+  constructor() {
+    super('Its caller has left', 'AbortError');
+  }
+}
+
 /** Connections that this process has accepted, on all its ports. */
 let accepted = 0;
 subscribe('net.server.socket', () => {
@@ -50,7 +57,7 @@ export function createTurns(together = 1): Turn {
       waiting.add(names, () => {
         const begins = isWanted();
         if (begins) resolve();
-        else reject(new DOMException('Its caller has left', 'AbortError'));
+        else reject(new CallerLeft());
         return begins;
       });
       // The rest of this pass says nothing about connections: the next one counts.

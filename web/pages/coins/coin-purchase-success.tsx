@@ -4,6 +4,7 @@ import { read } from '../../lib/read.ts';
 import { useTopOfPage } from '../../lib/top-of-page.ts';
 import { CoinRequestCard } from '../../payments/coin-request-card.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { DetourBack } from '../../ui/detour.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { FinishedStar } from '../../ui/star.tsx';
 import type { Route } from './+types/coin-purchase-success';
@@ -39,6 +40,7 @@ export default function CoinPurchaseSuccess({ loaderData }: Route.ComponentProps
       )}
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/wallet">My Wallet</LinkButton>
+        <DetourBack />
         <LinkButton look="sec" to="/coin-requests">
           Coin requests
         </LinkButton>

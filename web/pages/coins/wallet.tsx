@@ -6,6 +6,7 @@ import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { Packs } from '../../payments/packs.tsx';
 import { Coins } from '../../ui/coins.tsx';
+import { DetourBack } from '../../ui/detour.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { DeepPattern } from '../../ui/patterns.tsx';
 import type { Route } from './+types/wallet';
@@ -25,6 +26,7 @@ export default function Wallet({ loaderData }: Route.ComponentProps) {
     <div className="wrap page grid gap-7">
       <PageMeta title="My Wallet" />
       <div className="grid gap-4">
+        <DetourBack className="justify-self-start" />
         <h1>My Wallet</h1>
         <section className="balance" aria-label="Balance">
           <DeepPattern />

@@ -20,8 +20,11 @@ const home = z.object({
   disagreements: z.array(brief.extend({ who, until: z.date() })),
   /** Assignments completed lately whose other party the viewer has not reviewed. */
   to_review: z.array(brief.extend({ who })),
-  /** Own assignments with bids, those with unread ones first; `fresh` counts these. */
-  received: z.array(brief.extend({ deadline: day, bids: count, fresh: count })),
+  /**
+   * Own assignments with bids, those with unread ones first; `fresh` counts these, and opening their
+   * notification reads them.
+   */
+  received: z.array(brief.extend({ deadline: day, bids: count, fresh: count, notice: z.uuid().nullable() })),
   /** Payments that students told and the viewer has not confirmed; `id` is the conversation's. */
   payments: z.array(brief.extend({ who, amount: count })),
   /** Conversations with unread messages; `id` is the conversation's. */

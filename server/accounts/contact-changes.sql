@@ -255,13 +255,14 @@ returns contact_changes language sql stable as $$
 $$;
 
 -- Tells whether a change's link to the mailbox of before has something to undo: a change that waits
--- or was made since. After a cancelled one it would only be a long-lived key to the account.
+-- or was made since, or a deletion. After a cancelled one it would only be a long-lived key.
 create or replace function is_undoable(p_change contact_changes, p_now timestamptz) returns boolean
 language sql stable
-return p_change.undo_until > p_now and exists (
-  select from contact_changes
-    where user_id = p_change.user_id and case when changed_at is null then confirm_until > p_now
-      else changed_at >= p_change.asked_at and undo_until > p_now end);
+return p_change.undo_until > p_now and (exists (
+    select from contact_changes
+      where user_id = p_change.user_id and case when changed_at is null then confirm_until > p_now
+        else changed_at >= p_change.asked_at and undo_until > p_now end)
+  or exists (select from profiles where id = p_change.user_id and deleted_at >= p_change.asked_at));
 
 -- Ends the undo links that went to the member's present mailbox, which has just proved itself: an
 -- intruder may have copied them. A link to a mailbox of before stays its way back.

@@ -27,12 +27,14 @@ test('Students first see their tasks until done: bids, new ones, questions, mess
   const { id: question } = await as(tutor).questions.ask({ assignment_id: id, question: 'Is LaTeX fine?' });
   for (const bidder of [tutor, other]) await as(bidder).bids.place({ assignment_id: id, proposal });
   const asked = await as(student).site.home();
-  assert.deepEqual(asked.received, [{ id, title: 'Integration', deadline: '2026-11-23', bids: 2, fresh: 2 }]);
+  const notice = (await as(student).notifications.list({})).items.find(({ topic }) => topic === 'bids')?.id ?? '';
+  const received = { id, title: 'Integration', deadline: '2026-11-23', bids: 2 };
+  assert.deepEqual(asked.received, [{ ...received, fresh: 2, notice }]);
   assert.deepEqual(asked.questions, [{ id, title: 'Integration', count: 1 }]);
   await as(student).questions.answer({ id: question, answer: 'Yes, it is.' });
   await as(student).notifications.readAll({});
   const read = await as(student).site.home();
-  assert.deepEqual([read.received[0]?.fresh, read.questions], [0, []]);
+  assert.deepEqual([read.received, read.questions], [[{ ...received, fresh: 0, notice: null }], []]);
 
   const award = { p_assignment_id: id, p_bidder_id: tutor.id, p_award_cost: 100 };
   const { conversation_id } = await as(student).assignments.award(award);

@@ -42,6 +42,8 @@ export async function readHome(context: SignedInContext): Promise<Home> {
     // Chats and agreements are hidden from an admin who views the product as this person
     // (docs/decisions/0066).
     milestones: viewedUntil ? [] : milestones,
+    // Opening a notification would read it, which a view does not.
+    received: viewedUntil ? lists.received.map((one) => ({ ...one, notice: null })) : lists.received,
     to_answer: viewedUntil ? [] : lists.to_answer,
     disagreements: viewedUntil ? [] : disagreements.map((one) => ({ ...one, until: new Date(one.until) })),
     payments: viewedUntil ? [] : lists.payments,
@@ -126,7 +128,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     ),
     list(
       'received',
-      'a.id, a.title, a.deadline, a.bids, coalesce(n.times, 0) as fresh',
+      'a.id, a.title, a.deadline, a.bids, coalesce(n.times, 0) as fresh, n.id as notice',
       `from (select id, title, deadline, case when offered_to is null then (select o.bid_count from open_assignments o where o.id = mine.id)
             else standing_bids(mine.id) end as bids
           from mine where status = 'open' and deadline >= ${today} order by created_at desc, id desc limit ${looked}) a

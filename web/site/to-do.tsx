@@ -97,7 +97,7 @@ export function waitingTasks(home: Home): Task[] {
       }),
     ),
     ...received.map(
-      ({ id, title, deadline, bids, fresh }): Task => ({
+      ({ id, title, deadline, bids, fresh, notice }): Task => ({
         icon: Gavel,
         what:
           fresh > 0
@@ -108,7 +108,7 @@ export function waitingTasks(home: Home): Task[] {
             {isolated(title)}, due {date(deadline)}
           </>
         ),
-        to: `/assignment/${id}`,
+        to: notice ? `/notifications/${notice}` : `/assignment/${id}`,
       }),
     ),
     ...questions.map(

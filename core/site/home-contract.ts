@@ -21,8 +21,8 @@ const home = z.object({
   /** Assignments completed lately whose other party the viewer has not reviewed. */
   to_review: z.array(brief.extend({ who })),
   /**
-   * Own assignments with bids, those with unread ones first; `fresh` counts these, and opening their
-   * notification reads them.
+   * Own assignments with bids, those with unread ones first; `fresh` counts these, and opening
+   * `notice` reads them.
    */
   received: z.array(brief.extend({ deadline: day, bids: count, fresh: count, notice: z.uuid().nullable() })),
   /** Payments that students told and the viewer has not confirmed; `id` is the conversation's. */

@@ -9,11 +9,11 @@ const context = 'https://schema.org';
  * Writes JSON for a script element. Without a '<', since React writes '<script' differently on the
  * server than in the browser.
  */
-const written = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+export const scriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The path from a list to one of its entries: names and paths. */
 export function breadcrumbs(origin: string, ...steps: { name: string; path: string }[]): string {
-  return written({
+  return scriptJson({
     '@context': context,
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, at) => ({
@@ -27,5 +27,5 @@ export function breadcrumbs(origin: string, ...steps: { name: string; path: stri
 
 /** One or more schema.org items: their types and properties. */
 export function structured(...things: ({ '@type': string } & Record<string, unknown>)[]): string {
-  return written({ '@context': context, '@graph': things });
+  return scriptJson({ '@context': context, '@graph': things });
 }

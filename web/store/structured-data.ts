@@ -1,6 +1,6 @@
 import type { Product } from '#core/store/product.ts';
 import { whyCannotAdd } from '#core/store/rules.ts';
-import { structured } from '../lib/structured-data.ts';
+import { scriptJson } from '../lib/structured-data.ts';
 
 /**
  * Returns the product's structured data for search engines (schema.org), as JSON; addresses are
@@ -8,7 +8,8 @@ import { structured } from '../lib/structured-data.ts';
  */
 export function structuredData(product: Product, publicUrl: string): string {
   const url = `${publicUrl}/product/${product.id}`;
-  return structured({
+  return scriptJson({
+    '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.title,
     description: product.subtitle,

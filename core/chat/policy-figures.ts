@@ -9,15 +9,15 @@ export const chatPolicies = Object.keys(houseSettings.chat_policy.choices) as [C
  * moderation` prints the figures, and `server/chat/policy-figures.test.ts` measures them again.
  */
 export const policyFigures = {
-  honest: 10323,
-  attempts: 5658,
-  strict: { refused: 1692, found: 3513 },
-  contextual: { refused: 107, found: 4449 },
-  /** The same on one writer's texts that the detector never learned from (docs/decisions/0104). */
+  honest: 12773,
+  attempts: 6108,
+  strict: { refused: 2169, found: 3845 },
+  contextual: { refused: 163, found: 4821 },
+  /** The same on three writers' texts that the detector never learned from (docs/decisions/0104). */
   firstSight: {
-    honest: 350,
-    attempts: 150,
-    strict: { refused: 94, found: 100 },
-    contextual: { refused: 12, found: 121 },
+    honest: 1150,
+    attempts: 450,
+    strict: { refused: 302, found: 336 },
+    contextual: { refused: 29, found: 385 },
   },
 } as const;

@@ -165,7 +165,7 @@ export const safetyRefusals = {
   },
   case_note_missing: {
     status: 422,
-    text: 'Please write your reason, which they will read.',
+    text: 'Please write the note to the reporter.',
     when: 'A report is decided without a note to its reporter.',
   },
   case_warning_missing: {

@@ -13,6 +13,9 @@ const looked = 30;
 
 const day = 86_400_000;
 
+/** Last steps of a chat among which its completion is searched: few follow it. */
+const lastSteps = 8;
+
 type Rows = Omit<Home, 'fits' | 'fits_total' | 'messages' | 'disagreements' | 'done'> &
   Home['done'] & {
     messages: (Omit<Home['messages'][number], 'at'> & { at: string })[];
@@ -29,7 +32,8 @@ export async function readHome(context: SignedInContext): Promise<Home> {
   const [[row], fits] = await Promise.all([
     run<Rows>(
       db,
-      (take) => `with mine as materialized (select * from live_assignments where user_id = ${take(viewer.id, 'uuid')})
+      (take) => `with mine as materialized (select * from live_assignments where user_id = ${take(viewer.id, 'uuid')}),
+        talks as materialized (${talksOf(take(viewer.id, 'uuid'))})
         select ${partsOf(context, take).join(',\n')}`,
     ),
     fitting ? listAssignments(context, { ...fitFilters, limit: homePage.own }) : { items: [], total: 0 },
@@ -70,6 +74,16 @@ const fitFilters = {
 const agreedPrice = `coalesce(
   (select agreed_price(won, a.budget) from bids won where won.assignment_id = a.id and won.status = 'awarded'), a.budget) as price`;
 
+/** Returns the SQL of a person's newest conversations, with assignment and other party. */
+function talksOf(me: string): string {
+  const other = `case when c.assigner_id = ${me} then c.bidder_id else c.assigner_id end`;
+  const side = (party: string) =>
+    `(select * from conversations where ${party} = ${me} order by last_at desc, id desc limit ${looked})`;
+  return `select c.*, a.title, a.status, a.deleted_at, p.full_name
+    from (${side('assigner_id')} union all ${side('bidder_id')}) c join assignments a on a.id = c.assignment_id
+      cross join lateral (select full_name from profiles where id = ${other} offset 0) p`;
+}
+
 /** Returns the columns of the statement, each a list of rows as JSON, or a fact. */
 function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
   const me = take(viewer.id, 'uuid');
@@ -79,12 +93,10 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
        from (select row_number() over () as place, found.* from (select ${columns} ${rest} limit ${most}) found) r) as ${name}`;
   const own = `from mine a left join profiles p on p.id = a.awarded_to where true`;
   const bidsOf = '(select count(*)::int from bids b where b.assignment_id = a.id)';
-  const otherOf = `case when c.assigner_id = ${me} then c.bidder_id else c.assigner_id end`;
-  const side = (party: string) =>
-    `(select * from conversations where ${party} = ${me} order by last_at desc, id desc limit ${looked})`;
-  const conversations = `(${side('assigner_id')} union all ${side('bidder_id')}) c
-    join assignments a on a.id = c.assignment_id
-    cross join lateral (select full_name from profiles where id = ${otherOf} offset 0) p`;
+  // Read once, and named as their tables are.
+  const conversations = `talks c
+    cross join lateral (select c.assignment_id as id, c.title, c.status, c.deleted_at) a
+    cross join lateral (select c.full_name) p`;
   const asked = (table: string, rest: string) =>
     `(select assignment_id, created_at, '${table}' = 'gig_asks' as of_gig from ${table} where tutor_id = ${me} and ${rest}
       order by created_at desc, assignment_id desc limit ${looked})`;
@@ -120,7 +132,7 @@ function partsOf({ viewer, now }: SignedInContext, take: Take): string[] {
     list(
       'to_review',
       'a.id, a.title, p.full_name as who',
-      `from ${conversations} join trail t on t.conversation_id = c.id and t.kind = 'completed'
+      `from ${conversations} join trail t on t.conversation_id = c.id and t.kind = 'completed' and t.number > c.trail_number - ${lastSteps}
         where a.status = 'completed' and a.deleted_at is null and c.ended_at is null
           and t.created_at > ${take(new Date(now.getTime() - homePage.reviewDays * day), 'timestamptz')}
           and not exists (select from assignment_ratings r where r.assignment_id = a.id and r.reviewer_id = ${me})

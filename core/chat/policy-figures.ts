@@ -13,7 +13,7 @@ export const policyFigures = {
   attempts: 6108,
   strict: { refused: 2169, found: 3845 },
   contextual: { refused: 163, found: 4821 },
-  /** The same on three writers' texts that the detector never learned from (docs/decisions/0104). */
+  /** The same on texts that the detector never learned from (docs/decisions/0104). */
   firstSight: {
     honest: 1150,
     attempts: 450,

@@ -26,8 +26,8 @@ begin
   perform end_asks_of(p_user, p_now);
   perform end_awards_of(p_user, 'deleted', p_now);
   perform hide_work_of(p_user, p_now);
-  insert into deleted_accounts (user_id, email, person, deleted_at)
-  values (p_user, v_person.email, to_jsonb(v_person), p_now);
+  insert into deleted_accounts (user_id, email, mailbox, person, deleted_at)
+  values (p_user, v_person.email, mailbox_of(v_person.email), to_jsonb(v_person), p_now);
   update profiles set
       full_name = 'Deleted member', username = 'deleted_' || to_hex(hashtextextended(p_user::text, 0)),
       email = 'deleted-' || p_user || '@deleted.invalid', email_verified = false, phone_number = null, avatar_id = null,

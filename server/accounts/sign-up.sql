@@ -122,7 +122,7 @@ end $$;
 -- owner could otherwise collect them again and again (docs/decisions/0047).
 create or replace function signup_bonus_of(p_email citext, p_signup_bonus integer) returns integer
 language sql stable
-return case when exists (select from deleted_accounts where mailbox_of(email) = mailbox_of(p_email))
+return case when exists (select from deleted_accounts where mailbox = mailbox_of(p_email))
   then 0 else p_signup_bonus end;
 
 -- Makes the account of a sign-up, once; following the link again gets the same answer. The account

@@ -5,18 +5,15 @@ create or replace function answer_payment(
   p_user uuid, p_settlement uuid, p_received boolean, p_words text, p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_conversation record;
-  v_settlement record;
-  v_found boolean;
+  v_held record;
+  v_conversation conversations;
+  v_settlement settlements;
 begin
-  select c.id, c.assignment_id, c.assigner_id, c.bidder_id, c.ended_at into v_conversation
-    from settlements s join conversations c on c.id = s.conversation_id
-    where s.id = p_settlement and p_user in (c.assigner_id, c.bidder_id) for no key update of c;
-  -- Read under the lock: the student may have taken it back meanwhile.
-  select status, amount, words into v_settlement from settlements where id = p_settlement;
-  v_found := found and v_conversation.id is not null;
+  select * into v_held from hold_settlement(p_user, p_settlement);
+  v_conversation := v_held.chat;
+  v_settlement := v_held.told;
   refusal := case
-    when not v_found then 'settlement_not_found'
+    when v_settlement.id is null then 'settlement_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_conversation.bidder_id <> p_user then 'settlement_not_tutor'
     when v_conversation.ended_at is not null then 'conversation_ended'

@@ -52,3 +52,14 @@ language sql as $$
   select read_notices(p_tutor, 'payment_told', p_conversation, p_now) where not exists (
     select from settlements where conversation_id = p_conversation and status = 'waiting');
 $$;
+
+-- Locks the conversation of a told payment for one of its parties, and reads the payment under that
+-- lock: the other party may have answered it or taken it back meanwhile. Null if it is not there.
+create or replace function hold_settlement(
+  p_user uuid, p_settlement uuid, out chat conversations, out told settlements
+) language plpgsql as $$
+begin
+  select c.* into chat from settlements s join conversations c on c.id = s.conversation_id
+    where s.id = p_settlement and p_user in (c.assigner_id, c.bidder_id) for no key update of c;
+  select * into told from settlements where id = p_settlement and conversation_id = chat.id;
+end $$;

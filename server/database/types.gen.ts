@@ -268,6 +268,7 @@ export interface DeadlineProposals {
 export interface DeletedAccounts {
   deleted_at: Timestamp;
   email: string;
+  mailbox: string | null;
   person: Json;
   user_id: string;
 }

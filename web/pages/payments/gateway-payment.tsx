@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { redirect, useNavigation, useRevalidator } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { money } from '#core/format.ts';
 import { coinPacks } from '#core/limits.ts';
 import { type GatewayId, gatewayFacts, gatewayIds, payAddress } from '#core/payments/gateways.ts';
 import { maskedAccount, mobileAccount, packOf } from '#core/payments/rules.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
+import { useReload } from '../../lib/reload.ts';
 import { submit } from '../../lib/submit.ts';
 import { GatewayForm } from '../../payments/gateway-form.tsx';
 import { isOpen, PaymentResult } from '../../payments/payment-result.tsx';
@@ -75,13 +76,13 @@ export default function GatewayPayment({ loaderData, actionData }: Route.Compone
   const name = gatewayFacts[gateway].name;
   const { formData } = useNavigation();
   const isSent = payment === null && formData?.has('mobileAccountNo');
-  const revalidator = useRevalidator();
+  const reload = useReload();
   const isWaiting = payment !== null && isOpen(payment.state);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => document.hidden || void revalidator.revalidate(), readAgain);
+    const timer = setInterval(() => document.hidden || reload(), readAgain);
     return () => clearInterval(timer);
-  }, [isWaiting, revalidator]);
+  }, [isWaiting, reload]);
 
   return (
     <div className="wrap page grid max-w-[544px] gap-5">

@@ -213,6 +213,7 @@ export const served = {
   "deleted_accounts": {
    "deleted_at": "timestamp with time zone",
    "email": "citext",
+   "mailbox": "text",
    "person": "jsonb",
    "user_id": "uuid"
   },

@@ -1,4 +1,4 @@
-import { assignmentOf, award, bid, windowOf } from '#tests/support/api-calls.ts';
+import { assignmentOf, award, awardedPair, bid, call, windowOf } from '#tests/support/api-calls.ts';
 import { expect, test } from '#tests/support/journey.ts';
 
 const sheet = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Words of ${name}`) });
@@ -38,6 +38,11 @@ for (const script of [true, false]) {
     await page.getByLabel('What happened?').fill('Five days, and no version.');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Waits for an answer')).toBeVisible();
+    if (script) {
+      // A second Enter does not press the next step's button.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
     await expect(page.locator('main a.file b')).toHaveText(['task.txt', 'chat.txt']);
 
     const theirs = await windowOf(browser, server, tutor, script);
@@ -75,3 +80,36 @@ for (const script of [true, false]) {
     await expect(theirs.getByText('A moderator has read this chat to decide').first()).toBeVisible();
   });
 }
+
+test('After a decision that changes nothing, another disagreement is opened; an end asks for words', async ({
+  browser,
+  server,
+  inside,
+}) => {
+  const { poster, tutor, id } = await awardedPair(server, inside);
+  const admin = await inside.member('Office');
+  await inside.query(`update profiles set is_admin = true where id = '${admin.id}'`);
+  const at = `/assignments/${id}/disagreements`;
+  const opened = await call(server, poster, 'POST', at, { reason: 'late', words: 'It is late.' });
+  const answer = `/disagreements/${opened.body.id}/answer`;
+  expect((await call(server, tutor, 'POST', answer, { words: 'It is not due yet.' })).status).toBe(200);
+  const reason = 'There is still time.';
+  const decide = `/admin/disagreements/${opened.body.number}/decide`;
+  expect((await call(server, admin, 'POST', decide, { outcome: 'noted', reason })).status).toBe(200);
+  const page = await windowOf(browser, server, poster);
+  await page.goto(`${server.url}/assignment/${id}/disagreement`);
+  await expect(page.getByLabel('What should we look at again?')).toBeVisible();
+  await page.getByRole('link', { name: 'Something else is wrong' }).click();
+  await page.getByLabel('What is wrong?').selectOption('rude');
+  await page.getByLabel('What happened?').fill('Rude words in the chat.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Waits for an answer')).toBeVisible();
+
+  const theirs = await windowOf(browser, server, tutor);
+  await theirs.goto(`${server.url}/assignment/${id}`);
+  const note = theirs.getByRole('region', { name: 'Something is wrong' });
+  await expect(note.getByRole('link', { name: 'Read and answer' })).toHaveClass(/\bpri\b/);
+  await theirs.goto(`${server.url}/assignment/${id}/end`);
+  await expect(theirs.getByLabel('Why?')).toBeFocused();
+  for (const window of [page, theirs]) await window.context().close();
+});

@@ -10,12 +10,7 @@ for (const script of [true, false]) {
     server,
     inside,
   }) => {
-    const { poster, tutor, id } = await awardedPair(server, inside);
-    const { id: conversation } = await inside.db
-      .selectFrom('conversations')
-      .select('id')
-      .where('assignment_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { poster, tutor, conversation } = await awardedPair(server, inside);
     const payment = { amount: 1750, method: 'easypaisa', reference: 'T-9012' };
     await call(server, poster, 'POST', `/conversations/${conversation}/payments`, payment);
     const page = await windowOf(browser, server, tutor, script);

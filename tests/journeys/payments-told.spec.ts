@@ -8,12 +8,7 @@ for (const script of [true, false]) {
     server,
     inside,
   }) => {
-    const { poster, tutor, id } = await awardedPair(server, inside);
-    const { id: conversation } = await inside.db
-      .selectFrom('conversations')
-      .select('id')
-      .where('assignment_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { poster, tutor, conversation } = await awardedPair(server, inside);
     const page = await windowOf(browser, server, poster, script);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${server.url}/chat/pay?conversation=${conversation}`);

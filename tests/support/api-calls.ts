@@ -100,13 +100,14 @@ export const assignmentOf = (
     ...details,
   });
 
-/** Makes an assignment of Poster awarded to Tutor, through the API. */
+/** Makes an assignment of Poster awarded to Tutor, through the API; `conversation` is its chat's id. */
 export async function awardedPair(server: ServerProcess, inside: ServerDatabase) {
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   const id = await assignmentOf(inside, poster);
   await bid(server, tutor, id, 'Every step written out.');
-  expect((await award(server, poster, id, tutor)).status).toBe(200);
-  return { poster, tutor, id };
+  const { status, body } = await award(server, poster, id, tutor);
+  expect(status).toBe(200);
+  return { poster, tutor, id, conversation: String(body.conversation_id) };
 }
 
 /** Returns the assignment's row in the database. */

@@ -100,7 +100,7 @@ export const assignmentOf = (
     ...details,
   });
 
-/** Makes an assignment of Poster awarded to Tutor, through the API; `conversation` is its chat's id. */
+/** Makes an assignment of Poster awarded to Tutor, through the API, with the id of its chat. */
 export async function awardedPair(server: ServerProcess, inside: ServerDatabase) {
   const [poster, tutor] = [await inside.member('Poster'), await inside.member('Tutor')];
   const id = await assignmentOf(inside, poster);

@@ -5,6 +5,16 @@ import { emptyMarket, inDays, seedAssignment } from '#tests/support/seeds.ts';
 const back = (page: Page) => page.getByText('What you typed before is back.');
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name });
 
+/** Holds all scripts of the page back; returns the function that lets them load. */
+async function withoutScriptUntil(page: Page): Promise<() => void> {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^?]*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return release;
+}
+
 test('A proposal and a profile draft survive a detour until they are sent or discarded', async ({
   page,
   context,
@@ -168,6 +178,24 @@ test('On a phone the toast of a refused sign-up covers no refused field', async 
   expect(covered).toEqual([]);
 });
 
+test('Fields keep what was typed over their value before script runs', async ({ context, page, server, inside }) => {
+  const poster = await inside.member('Poster');
+  const id = await seedAssignment(inside, poster, { title: 'First title', description: 'First words.' });
+  await enterAs(context, server, poster);
+  const release = await withoutScriptUntil(page);
+  await page.goto(`${server.url}/assignment/${id}/edit`, { waitUntil: 'commit' });
+  const [title, description] = [page.getByLabel('Title'), page.getByLabel('Description')];
+  await title.fill('Second title');
+  await description.fill('Second words.');
+  await description.press('ArrowLeft');
+  release();
+  await expect(page.getByRole('dialog').locator('.counter:not([aria-hidden])').first()).toBeVisible();
+  await expect(title).toHaveValue('Second title');
+  await expect(description).toHaveValue('Second words.');
+  await page.keyboard.type(' typed on');
+  await expect(description).toHaveValue('Second words typed on.');
+});
+
 test('Forms do not shift when their script loads', async ({ browser, server, inside }) => {
   const member = await inside.member('Member');
   const id = await seedAssignment(inside, await inside.member('Poster'), { title: 'Steady' });
@@ -176,11 +204,7 @@ test('Forms do not shift when their script loads', async ({ browser, server, ins
       const context = await browser.newContext({ viewport: { width, height: 800 } });
       const page = await context.newPage();
       if (!['/signup', '/login'].includes(path)) await enterAs(context, server, member);
-      const { promise, resolve: release } = Promise.withResolvers<void>();
-      await page.route(/\/assets\/[^?]*\.js/, async (route) => {
-        await promise;
-        await route.continue();
-      });
+      const release = await withoutScriptUntil(page);
       await page.goto(server.url + path, { waitUntil: 'commit' });
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await page.waitForFunction(() =>

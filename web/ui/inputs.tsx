@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
+import { useTypedEarly } from '../lib/typed-early.ts';
 import { IconButton } from './button.tsx';
 import { useInputProps } from './field.tsx';
 import './input.css';
@@ -45,7 +46,9 @@ function amountIn(text: string): string {
 
 /** Several lines of text in a Field. */
 export function TextArea({ defaultValue, className = '', ...rest }: TextAreaProps) {
-  return <textarea dir="auto" {...useInputProps(defaultValue)} {...rest} className={`input ${className}`} />;
+  const props = useInputProps(defaultValue);
+  const ref = useTypedEarly(props.id);
+  return <textarea ref={ref} dir="auto" {...props} {...rest} className={`input ${className}`} />;
 }
 
 /** A password in a Field; script adds the button that shows it. */

@@ -20,6 +20,11 @@ export function secondsToTomorrow(now: Date): number {
   return Math.ceil((tomorrow - now.getTime()) / 1000);
 }
 
+/** Returns the day that comes `days` after the day of `instant`, 'YYYY-MM-DD'. */
+export function dayAfter(instant: Date, days: number): string {
+  return dayOf(new Date(instant.getTime() + days * 86_400_000));
+}
+
 /** Returns the whole days from the day of `now` to `day`; negative once the day has passed. */
 export function daysUntil(day: string, now: Date): number {
   return Math.round((Date.parse(day) - Date.parse(dayOf(now))) / 86_400_000);

@@ -226,7 +226,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
         at,
         run: async () => {
           if (!winner) throw new Error(`${post.title}: no bid to award`);
-          const award = { p_assignment: assignment, p_bidder: winner, p_cost: coinsFor.award };
+          const award = { p_assignment: assignment, p_bidder: winner, p_cost: coinsFor.award, p_edited: null };
           const awarded = await effect(ask(trx, 'award_assignment_to_bidder', { ...by(owner, at), ...award }));
           const p_conversation = awarded.conversation_id ?? '';
           for (const [n, p_content] of take(threads, index).entries()) {

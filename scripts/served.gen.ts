@@ -108,6 +108,8 @@ export const served = {
    "days": "integer",
    "edited_at": "timestamp with time zone",
    "fee": "integer",
+   "first_days": "integer",
+   "first_price": "integer",
    "first_proposal": "text",
    "id": "uuid",
    "price": "integer",
@@ -1819,7 +1821,8 @@ export const served = {
     "p_assignment uuid",
     "p_bidder uuid",
     "p_cost integer",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_edited boolean?"
    ]
   ],
   "block_user": [
@@ -2183,7 +2186,8 @@ export const served = {
     "p_user uuid",
     "p_bid uuid",
     "p_proposal text",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_offer jsonb?"
    ]
   ],
   "edit_milestone": [
@@ -2614,7 +2618,8 @@ export const served = {
     "p_assignment uuid",
     "p_bidder uuid",
     "p_cost integer",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_edited boolean?"
    ]
   ],
   "judge_block_user": [
@@ -2829,7 +2834,8 @@ export const served = {
     "p_user uuid",
     "p_bid uuid",
     "p_proposal text",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_offer jsonb?"
    ]
   ],
   "judge_edit_product": [

@@ -229,6 +229,7 @@ export const assignmentsContract = {
       'assignment_closed',
       'award_bid_ended',
       'award_bidder_blocked',
+      'award_bid_changed',
       'award_insufficient_coins',
     ],
   )
@@ -246,6 +247,8 @@ export const assignmentsContract = {
           (cost) => cost === coinsFor.award,
           'award_cost_invalid' satisfies RefusalCode,
         ),
+        /** Whether the bid was read after its change: an award of one changed since is refused. */
+        p_edited: checkbox.unwrap().optional(),
       }),
     )
     .output(

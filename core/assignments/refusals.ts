@@ -86,6 +86,11 @@ export const assignmentRefusals = {
     text: 'The award to this tutor has ended. Please choose another bid.',
     when: 'A bid that was awarded once is awarded again (DEAL-08).',
   },
+  award_bid_changed: {
+    status: 409,
+    text: 'The tutor has changed this bid. Please read it again before you award it.',
+    when: 'p_edited is false, and the bidder has changed the bid meanwhile (DEAL-192).',
+  },
   end_reason_missing: {
     status: 422,
     text: 'Please write why you want to end the award.',

@@ -32,8 +32,10 @@ const receivedBid = z.object({
   cv_file_url: z.string().nullable(),
   created_at: z.date(),
   ...said,
-  /** Its text before the change; null for an unchanged bid. */
-  first_proposal: z.string().nullable(),
+  /** What it said before its change; null for an unchanged bid. */
+  earlier: z
+    .object({ proposal: z.string(), price: z.number().int().nullable(), days: z.number().int().nullable() })
+    .nullable(),
   shortlisted: z.boolean(),
   bidder: z.object({
     id: z.uuid(),
@@ -181,8 +183,16 @@ export const bidsContract = {
       'content_verdict_invalid',
     ],
   )
-    .route({ method: 'POST', path: '/bids/{id}', tags: ['bids'], summary: 'Change the text of an own bid, once' })
-    .input(z.object({ id: id('bid_not_found'), proposal: text(lengths.proposal, 'proposal_missing') }))
+    .route({ method: 'POST', path: '/bids/{id}', tags: ['bids'], summary: 'Change an own bid, once' })
+    .input(
+      z.object({
+        id: id('bid_not_found'),
+        proposal: text(lengths.proposal, 'proposal_missing'),
+        /** Without a value it stays; an empty one removes it. */
+        price: optionalRupees('bid_price_invalid').unwrap().optional(),
+        days: optionalAmount(mostDaysNeeded, 'bid_days_invalid').unwrap().optional(),
+      }),
+    )
     .output(z.object({ id: z.uuid() })),
 
   withdraw: procedure(

@@ -64,11 +64,11 @@ export const bidRefusals = {
   bid_edited_before: {
     status: 409,
     text: 'You have already changed this bid. You can change it only once.',
-    when: 'The words of a bid are changed a second time.',
+    when: 'A bid is changed a second time.',
   },
   bid_not_changed: {
     status: 422,
     text: 'No changes detected.',
-    when: 'The new words of a bid are those it has.',
+    when: 'The new proposal, price and days of a bid are those it has.',
   },
 } as const satisfies Record<string, Refusal>;

@@ -1,9 +1,11 @@
 -- Awards an open assignment to one of its bids for its cost: key, rules, bid, coins, chat, mails,
 -- in one step (AWARD-01 to AWARD-04, STATE-02, STATE-03, STATE-06, CONST-03). Awarding after the
--- deadline is allowed. Returns a refusal's code, or the answer. Locks in the order assignment, bid,
+-- deadline is allowed. `p_edited` says whether the poster read the bid as its bidder changed it; null
+-- for a poster who does not say. Returns a refusal's code, or the answer. Locks in the order assignment, bid,
 -- profiles by id. One table of cases judges the rules here and in core/assignments/rules.ts.
 create or replace function award_assignment_to_bidder(
-  p_user uuid, p_assignment uuid, p_bidder uuid, p_cost integer, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_assignment uuid, p_bidder uuid, p_cost integer, p_now timestamptz,
+  p_edited boolean default null, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_assignment record;
@@ -17,7 +19,7 @@ begin
   if not found then
     refusal := 'assignment_not_found';
   else
-    select id, status into v_bid from bids where assignment_id = p_assignment and user_id = p_bidder for no key update;
+    select id, status, edited_at is not null as edited into v_bid from bids where assignment_id = p_assignment and user_id = p_bidder for no key update;
     perform from profiles where id in (p_user, p_bidder) order by id for no key update;
     refusal := case
       when (select is_blocked from profiles where id = p_user) then 'account_blocked'
@@ -26,6 +28,7 @@ begin
       when v_assignment.lapsed_at is not null then 'assignment_closed'
       when v_bid.id is null then 'bid_not_found'
       when v_bid.status = 'ended' then 'award_bid_ended'
+      when v_bid.edited <> p_edited then 'award_bid_changed'
       when (select is_blocked from profiles where id = p_bidder) then 'award_bidder_blocked'
     end;
   end if;

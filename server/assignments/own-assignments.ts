@@ -122,7 +122,7 @@ export function awardAssignment(
   input: InputOf<'assignments.award'>,
 ): Promise<OutputOf<'assignments.award'>> {
   const award = { p_assignment: input.p_assignment_id, p_bidder: input.p_bidder_id, p_cost: coinsFor.award };
-  return judge(context, 'award_assignment_to_bidder', award, { input });
+  return judge(context, 'award_assignment_to_bidder', { ...award, p_edited: input.p_edited ?? null }, { input });
 }
 
 const edited = z.object({ changes: z.array(change) });

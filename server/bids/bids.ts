@@ -27,11 +27,12 @@ export async function placeBid(
   return judge(context, 'place_bid', { ...bid, p_price: price, p_days: days }, { input });
 }
 
-/** Changes the text of an own bid once; refuses as `edit_bid()` and the content check do. */
+/** Changes an own bid once; refuses as `edit_bid()` and the content check do (DEAL-192). */
 export async function editBid(context: SignedInContext, input: InputOf<'bids.edit'>): Promise<OutputOf<'bids.edit'>> {
-  await allowContent(context, 'proposal', input.proposal);
+  const { id, proposal, ...offer } = input;
+  await allowContent(context, 'proposal', proposal);
   const blames = { bid_not_changed: 'proposal' };
-  return judge(context, 'edit_bid', { p_bid: input.id, p_proposal: input.proposal }, { input, blames });
+  return judge(context, 'edit_bid', { p_bid: id, p_proposal: proposal, p_offer: offer }, { input, blames });
 }
 
 /**
@@ -52,6 +53,10 @@ export function shortlistBid(
 ): Promise<OutputOf<'bids.shortlist'>> {
   return judge(context, 'shortlist_bid', { p_bid: id, p_on: on });
 }
+
+/** What a row of `bids` said before its change; null for an unchanged bid. */
+const beforeChange = sql<ReceivedBid['earlier']>`case when edited_at is not null then
+  jsonb_build_object('proposal', first_proposal, 'price', first_price, 'days', first_days) end`;
 
 interface ReceivedInput {
   assignment_id: string;
@@ -98,7 +103,8 @@ export async function bidsOfAssignment(
     .selectFrom('bids')
     .innerJoin('profiles', 'profiles.id', 'bids.user_id')
     .select(['bids.id', 'proposal', 'status', 'cv_file_id', 'bids.created_at'])
-    .select(['price', 'days', 'first_proposal', 'shortlisted'])
+    .select(['price', 'days', 'shortlisted'])
+    .select(beforeChange.as('earlier'))
     .select(sql<number>`agreed_price(bids, (select budget from assignments where id = assignment_id))`.as('asks'))
     .select(['profiles.id as bidder_id', 'full_name', 'username', 'avatar_url', 'is_verified'])
     .select(ratingsShownTo(viewer).as('ratings'))

@@ -1,27 +1,35 @@
--- Changes the words of an own bid once, while the assignment is open; keeps the first version
--- (docs/decisions/0067). Locks the assignment, so that it is not awarded meanwhile. Returns a
--- refusal's code, or the answer.
+-- Changes an own bid once, while the assignment is open; keeps the first version
+-- (docs/decisions/0067). `p_offer` holds the new `price` and `days`, null for none; what it leaves
+-- out stays. Locks the assignment, so that it is not awarded meanwhile. Returns a refusal's code,
+-- or the answer.
 create or replace function edit_bid(
-  p_user uuid, p_bid uuid, p_proposal text, p_now timestamptz, out refusal text, out answer jsonb
+  p_user uuid, p_bid uuid, p_proposal text, p_now timestamptz, p_offer jsonb default '{}',
+  out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_status text;
   v_bid record;
+  v_price integer;
+  v_days integer;
 begin
   select a.status into v_status from live_assignments a
     where a.id = (select assignment_id from bids where id = p_bid and user_id = p_user) for share;
-  select id, proposal, edited_at, status into v_bid from bids where id = p_bid and user_id = p_user for no key update;
+  select id, proposal, price, days, edited_at, status into v_bid
+    from bids where id = p_bid and user_id = p_user for no key update;
+  v_price := case when p_offer ? 'price' then (p_offer ->> 'price')::integer else v_bid.price end;
+  v_days := case when p_offer ? 'days' then (p_offer ->> 'days')::integer else v_bid.days end;
   refusal := case
-    when v_status is null or not found then 'bid_not_found'
+    when v_status is null or v_bid.id is null then 'bid_not_found'
     when (select is_blocked from profiles where id = p_user) then 'account_blocked'
     when v_status <> 'open' then 'bid_change_not_open'
     when v_bid.status = 'ended' then 'bid_ended'
     when v_bid.status <> 'submitted' then 'bid_change_not_open'
     when v_bid.edited_at is not null then 'bid_edited_before'
-    when v_bid.proposal = p_proposal then 'bid_not_changed'
+    when (v_bid.proposal, v_bid.price, v_bid.days) is not distinct from (p_proposal, v_price, v_days) then 'bid_not_changed'
   end;
   if refusal is not null then return; end if;
-  update bids set proposal = p_proposal, first_proposal = v_bid.proposal, edited_at = p_now where id = p_bid;
+  update bids set proposal = p_proposal, price = v_price, days = v_days, edited_at = p_now,
+    first_proposal = v_bid.proposal, first_price = v_bid.price, first_days = v_bid.days where id = p_bid;
   answer := jsonb_build_object('id', p_bid);
 end $$;
 

@@ -58,6 +58,51 @@ test('A shortlist is the poster’s own: stored on the server, and hidden from b
   assert.deepEqual(await listed(), []);
 });
 
+test('A bid’s one change may set, keep or remove its price and days; the poster reads both (DEAL-192)', async (t) => {
+  const api = await testApi(t);
+  const { poster, tutor, assignment_id, id } = await bidOn(api, { price: 3500, days: 5 });
+  const proposal = 'With every step.';
+  for (const offer of [{}, { price: '3,500' }, { price: 3500, days: '5' }]) {
+    assert.equal((await refusalOf(api.as(tutor).bids.edit({ id, proposal, ...offer }))).code, 'bid_not_changed');
+  }
+  for (const offer of [{ price: -1 }, { days: 366 }]) {
+    assert.equal((await refusalOf(api.as(tutor).bids.edit({ id, proposal, ...offer }))).code, 'input_invalid');
+  }
+  await api.as(tutor).bids.edit({ id, proposal, price: '3000' });
+  const read = async () => (await api.as(poster).bids.ofAssignment({ assignment_id })).items;
+  const [{ price, asks, days, earlier } = assert.fail()] = await read();
+  assert.deepEqual([price, asks, days], [3000, 3000, 5]);
+  assert.deepEqual(earlier, { proposal, price: 3500, days: 5 });
+
+  const other = await api.person();
+  const second = await api.as(other).bids.place({ assignment_id, proposal, price: 900, days: 2 });
+  await api.as(other).bids.edit({ id: second.id, proposal, price: '', days: '' });
+  const [bid] = await read();
+  assert.deepEqual([bid?.price, bid?.asks, bid?.days, bid?.earlier?.price], [null, 3500, null, 900]);
+});
+
+test('Refuses an award of a bid whose change the poster has not read (DEAL-193)', async (t) => {
+  const api = await testApi(t);
+  const { get } = await pageVisits(t, api);
+  const { poster, tutor, assignment_id, id } = await bidOn(api, { price: 3500, days: 5 });
+  await api.as(tutor).bids.edit({ id, proposal: 'With every step.', price: 9000 });
+  const award = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: 100 };
+  const coins = (await api.reload(poster)).coins;
+  assert.equal(
+    (await refusalOf(api.as(poster).assignments.award({ ...award, p_edited: false }))).code,
+    'award_bid_changed',
+  );
+  assert.equal((await api.reload(poster)).coins, coins);
+  await api.as(poster).assignments.award({ ...award, p_edited: 'true' });
+  assert.equal((await api.as(tutor).assignments.get({ id: assignment_id })).agreement?.price, 9000);
+  for (const party of [poster, tutor]) {
+    assert.match(
+      (await get(party, `/assignment/${assignment_id}`)).text,
+      /Left to pay PKR 9,000 Promised in 5 days by \d/,
+    );
+  }
+});
+
 test('Bidders can change a bid’s text once while the assignment is open; the poster reads both', async (t) => {
   const api = await testApi(t);
   const { poster, tutor, other, assignment_id, id } = await bidOn(api);
@@ -70,7 +115,7 @@ test('Bidders can change a bid’s text once while the assignment is open; the p
   assert.equal((await refusalOf(edit(tutor, 'Once more.'))).code, 'bid_edited_before');
   const { items } = await api.as(poster).bids.ofAssignment({ assignment_id });
   assert.match(items[0]?.proposal ?? '', /With (two|three) examples/);
-  assert.equal(items[0]?.first_proposal, 'With every step.');
+  assert.equal(items[0]?.earlier?.proposal, 'With every step.');
 });
 
 test('A withdrawn bid is hidden and uncounted but stays paid; its tutor may bid again', async (t) => {
@@ -127,10 +172,10 @@ test('Compare, star, change once and withdraw work without script', async (t) =>
   assert.doesNotMatch((await get(poster, `${page}?shortlist=on`)).text, /In two days/);
 
   assert.match((await get(tutor, page)).text, /Change once Withdraw/);
-  await post(tutor, `${page}/bid/edit`, { key: key(), id, proposal: 'With two examples.' });
+  await post(tutor, `${page}/bid/edit`, { key: key(), id, proposal: 'With two examples.', price: '3,000', days: '5' });
   assert.match(
     (await get(poster, page)).text,
-    /Edited .*With two examples\..*Read the earlier version With every step\./,
+    /Edited .*With two examples\..*Read the earlier version Days needed: 5 days\. Price: PKR 3,500\. With every step\./,
   );
   assert.match((await get(tutor, `${page}/bid/withdraw`)).text, /You do not get back what you paid/);
   const gone = await post(tutor, `${page}/bid/withdraw`, { key: key(), id });

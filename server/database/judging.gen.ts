@@ -303,6 +303,7 @@ export const judging = {
       p_bidder: 'uuid',
       p_cost: 'integer',
       p_now: 'timestamp with time zone',
+      p_edited: 'boolean',
     },
   },
   block_user: {
@@ -745,6 +746,7 @@ export const judging = {
       p_bid: 'uuid',
       p_proposal: 'text',
       p_now: 'timestamp with time zone',
+      p_offer: 'jsonb',
     },
   },
   edit_milestone: {

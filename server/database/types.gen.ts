@@ -151,6 +151,8 @@ export interface Bids {
   days: number | null;
   edited_at: Timestamp | null;
   fee: number;
+  first_days: number | null;
+  first_price: number | null;
   first_proposal: string | null;
   id: Generated<string>;
   price: number | null;

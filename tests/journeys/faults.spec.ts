@@ -202,7 +202,7 @@ test('Asks for a session with the text of the content check (ERR-13)', async ({ 
   expect((await call(server, member, 'POST', '/bids', { assignment_id: other, proposal: 'I can.' })).status).toBe(200);
   for (const [path, label, button, title] of [
     [`/assignment/${own}/edit`, 'Description', 'Save changes', 'Error updating assignment'],
-    [`/assignment/${other}/bid/edit`, 'Your proposal', 'Save proposal', 'Error changing bid'],
+    [`/assignment/${other}/bid/edit`, 'Your proposal', 'Save bid', 'Error changing bid'],
   ] as const) {
     await enterAs(context, server, { cookie: await inside.session(member) });
     await page.goto(server.url + path);

@@ -84,7 +84,7 @@ export async function openConversation(db: Kysely<DB>, poster: string, tutor: st
     p_days: null,
     p_fee: coinsFor.bid,
   });
-  const awarded = { ...by(poster), p_assignment, p_bidder: tutor, p_cost: coinsFor.award };
+  const awarded = { ...by(poster), p_assignment, p_bidder: tutor, p_cost: coinsFor.award, p_edited: null };
   const { answer } = await ask(db, 'award_assignment_to_bidder', awarded);
   return (answer as { conversation_id: string }).conversation_id;
 }

@@ -35,6 +35,7 @@ export function AwardForm({ formKey, failure, assignment, bid, coins }: AwardFor
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <input type="hidden" name="p_bidder_id" value={bidder.id} />
       <input type="hidden" name="p_award_cost" value={coinsFor.award} />
+      <input type="hidden" name="p_edited" value={String(bid.earlier !== null)} />
       <div className="body">
         <div className="by">
           <Avatar name={bidder.full_name} picture={bidder.avatar_url} size={44} />

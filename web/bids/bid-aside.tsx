@@ -223,7 +223,6 @@ function OwnBid({
               Withdraw
             </LinkButton>
           )}
-          {!edited_at && <p className="hint">Only the proposal can change. Your price and days stay.</p>}
           {assignment.chosen_until && (
             <p className="hint">
               <span>

@@ -46,14 +46,14 @@ function ProposalField({ rows, assignment }: { rows: number; assignment: Describ
 }
 
 /** Optional facts beside the proposal, for the poster to compare. */
-function OfferFields() {
+export function OfferFields({ price, days }: { price?: number | null; days?: number | null }) {
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <Field name="price" label="Price in PKR" hint="Optional">
-        <RupeesInput />
+        <RupeesInput defaultValue={price ?? ''} />
       </Field>
       <Field name="days" label="Days needed" hint="Optional">
-        <TextInput inputMode="numeric" autoComplete="off" maxLength={3} />
+        <TextInput inputMode="numeric" autoComplete="off" maxLength={3} defaultValue={days ?? ''} />
       </Field>
     </div>
   );

@@ -6,7 +6,7 @@ import { useContext } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ReceivedBid } from '#core/bids/contract.ts';
 import type { BidSort } from '#core/bids/rules.ts';
-import { number, plural } from '#core/format.ts';
+import { money, number, plural } from '#core/format.ts';
 import { bidsPage } from '#core/limits.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { TimeAgo } from '../ui/date-text.tsx';
 import { DialogContext, useDialogLinks } from '../ui/dialog-links.ts';
 import { Avatar, RatingLine, VerifiedTick } from '../ui/person.tsx';
 import { Empty } from '../ui/states.tsx';
-import { BidFacts } from './bid-facts.tsx';
+import { BidFacts, daysOf } from './bid-facts.tsx';
 import { Proposal } from './proposal.tsx';
 import { ShortlistStar } from './shortlist-star.tsx';
 import '../ui/record.css';
@@ -171,7 +171,7 @@ function Bid({
   askAt,
   shortlistAt,
 }: Pick<ReceivedBidsProps, 'now' | 'awardAt' | 'askAt' | 'shortlistAt'> & { bid: ReceivedBid }) {
-  const { bidder, first_proposal, status, cv_file_url, created_at } = bid;
+  const { bidder, earlier, status, cv_file_url, created_at } = bid;
   const toDialog = useDialogLinks();
   return (
     <li className="record bid">
@@ -188,18 +188,23 @@ function Bid({
             <RatingLine ratings={bidder.ratings} />
             {bidder.ratings && <span aria-hidden="true">·</span>}
             <TimeAgo value={created_at} now={now} />
-            {first_proposal && <span>· Edited</span>}
+            {earlier && <span>· Edited</span>}
           </p>
         </div>
         <ShortlistStar bid={bid} at={shortlistAt} />
       </div>
       <BidFacts bid={bid} />
       <Proposal bid={bid} longest={320} />
-      {first_proposal && (
+      {earlier && (
         <details className="text-14 text-ink-2">
           <summary className="link">Read the earlier version</summary>
+          {(earlier.price !== bid.price || earlier.days !== bid.days) && (
+            <p className="mt-2">
+              Days needed: {daysOf(earlier)}. Price: {earlier.price === null ? 'your budget' : money(earlier.price)}.
+            </p>
+          )}
           <p className="mt-2 max-w-[64ch] whitespace-pre-line" dir="auto">
-            {first_proposal}
+            {earlier.proposal}
           </p>
         </details>
       )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Agreement } from '#core/work/agreement.ts';
+import { type Agreement, remaining } from '#core/work/agreement.ts';
 import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
 import { CheckRow } from '../ui/choices.tsx';
@@ -39,7 +39,11 @@ export function CompleteForm({
   return (
     <ActionForm formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
-        <p className="text-ink-2">You pay {tutorName} directly, as the two of you agreed. No coins move.</p>
+        <p className="text-ink-2">
+          {remaining(agreement) > 0
+            ? `You pay ${tutorName} directly, as the two of you agreed. No coins move.`
+            : `${tutorName} confirmed the whole price, so nothing is left to pay. No coins move.`}
+        </p>
         <dl className="pairs border-y border-line py-4">
           <DealFacts agreement={agreement} />
           <dt>Handed in</dt>

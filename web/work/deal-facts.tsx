@@ -1,19 +1,23 @@
 import { Link } from 'react-router';
-import { money } from '#core/format.ts';
+import { dayAfter } from '#core/calendar.ts';
+import { money, plural } from '#core/format.ts';
 import { type Agreement, remaining } from '#core/work/agreement.ts';
+import { DateText } from '../ui/date-text.tsx';
 
 interface DealFactsProps {
   agreement: Agreement;
   isTutor?: boolean;
+  /** The days that the bid promised, from the award on; null for none. */
+  promised?: { days: number; from: Date } | null;
   /** Id of the conversation. */
   chat?: string | null;
 }
 
 /**
- * The deal as pairs of a definition list: agreed price, paid so far, left to pay. `isTutor`: the
- * reader confirms the payments, in the chat.
+ * The deal as pairs of a definition list: agreed price, paid so far, left to pay, promised days.
+ * `isTutor`: the reader confirms the payments, in the chat.
  */
-export function DealFacts({ agreement, isTutor = false, chat = null }: DealFactsProps) {
+export function DealFacts({ agreement, isTutor = false, promised = null, chat = null }: DealFactsProps) {
   const { price, paid, waiting } = agreement;
   return (
     <>
@@ -36,6 +40,14 @@ export function DealFacts({ agreement, isTutor = false, chat = null }: DealFacts
       )}
       <dt>Left to pay</dt>
       <dd>{money(remaining(agreement))}</dd>
+      {promised && (
+        <>
+          <dt>Promised in {plural(promised.days, 'day')}</dt>
+          <dd>
+            by <DateText value={dayAfter(promised.from, promised.days)} />
+          </dd>
+        </>
+      )}
     </>
   );
 }

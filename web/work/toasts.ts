@@ -6,7 +6,7 @@ import type { Notices } from '../lib/flash.ts';
 export const workToasts = {
   assignment_completed: {
     title: 'Assignment Completed',
-    text: 'Please pay the tutor directly, as you agreed. You can review the tutor now.',
+    text: 'If something is left to pay, pay the tutor directly. You can review the tutor now.',
     variant: 'default',
   },
   changes_asked: { title: 'Changes asked for', text: 'The tutor answers with version {n}.', variant: 'default' },

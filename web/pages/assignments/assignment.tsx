@@ -95,8 +95,14 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
   const isElsewhere = Boolean(assignment.asked?.is_alone && !assignment.asked.is_me && !assignment.is_own);
   const canBid = !isElsewhere && whyCannotBid(viewer, assignment, now) === null;
   const { agreement, award } = assignment;
+  const days = (awarded ?? assignment.own_bid)?.days;
   const deal = agreement && (
-    <DealFacts agreement={agreement} isTutor={!assignment.is_own} chat={assignment.conversation_id} />
+    <DealFacts
+      agreement={agreement}
+      isTutor={!assignment.is_own}
+      promised={award && days ? { days, from: award.awarded_at } : null}
+      chat={assignment.conversation_id}
+    />
   );
   const newest = submissions?.find(({ is_over }) => !is_over) ?? null;
   const other = tutor?.full_name ?? assignment.poster?.full_name ?? 'the poster';

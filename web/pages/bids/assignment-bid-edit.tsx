@@ -3,6 +3,7 @@ import { bidRefusals } from '#core/bids/refusals.ts';
 import { canChangeBid } from '#core/bids/rules.ts';
 import { lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
+import { OfferFields } from '../../bids/place-bid-form.tsx';
 import { pageUnder } from '../../lib/guard.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -27,7 +28,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
       : 'bid_change_not_open';
   return {
     title: assignment.title,
-    bid: { id: own_bid.id, proposal: own_bid.proposal },
+    bid: { id: own_bid.id, proposal: own_bid.proposal, price: own_bid.price, days: own_bid.days },
     reason: why && wordsOf(bidRefusals[why]),
     formKey: crypto.randomUUID(),
   };
@@ -38,11 +39,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return submit(request, api.bids.edit, () => ({ to: pageUnder(url), flash: 'bid_edited' }));
 }
 
-/** The text of the own bid, which may be changed once. */
+/** The own bid, which may be changed once. */
 export default function AssignmentBidEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { title, bid, reason, formKey } = loaderData;
   return (
-    <PageDialog title="Change your proposal" eyebrow={title}>
+    <PageDialog title="Change your bid" eyebrow={title}>
       {reason ? (
         <div className="body">
           <TooLate reason={reason} label="Your proposal" name="proposal" failure={actionData} />
@@ -60,13 +61,14 @@ export default function AssignmentBidEdit({ loaderData, actionData }: Route.Comp
             >
               <TextArea rows={8} defaultValue={bid.proposal} required />
             </Field>
+            <OfferFields price={bid.price} days={bid.days} />
             <p className="text-14 text-ink-2">
               You can change it once. The poster sees that you changed it, and can read the earlier version.
             </p>
           </div>
           <div className="foot">
             <CloseLink />
-            <SubmitButton>Save proposal</SubmitButton>
+            <SubmitButton>Save bid</SubmitButton>
           </div>
         </ActionForm>
       )}

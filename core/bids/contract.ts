@@ -88,7 +88,6 @@ const similarWork = z.object({
   deadline: z.string(),
   bid_count: z.number().int(),
 });
-export type SimilarWork = z.output<typeof similarWork>;
 
 export const bidsContract = {
   place: procedure(
@@ -221,6 +220,8 @@ export const bidsContract = {
         items: z.array(similarWork),
         /** The filters of a saved search for similar work. */
         search: z.object({ subject: z.string(), budget_from: z.number().int(), budget_to: z.number().int() }),
+        /** Whether the viewer has saved that search. */
+        is_saved: z.boolean(),
       }),
     ),
 

@@ -22,6 +22,7 @@ test('After a lost bid, lists three open assignments of its subject and similar 
   assert.deepEqual(await similar(), {
     items: [],
     search: { subject: 'Mathematics', budget_from: 1500, budget_to: 6000 },
+    is_saved: false,
   });
   const near = [];
   for (const budget of [1500, 3000, 6000, 2000]) near.push(await api.assignment(poster, { budget, subject: 'Maths' }));
@@ -96,8 +97,10 @@ test('A search saved from a lost bid finds similar new work; the eleventh search
   const closed = await api.assignment(poster, { budget: 3000 });
   await api.as(tutor).bids.place({ assignment_id: closed, proposal });
   await api.as(poster).assignments.close({ id: closed });
-  const { search } = await api.as(tutor).bids.similar({ assignment_id: closed });
+  const { search, is_saved } = await api.as(tutor).bids.similar({ assignment_id: closed });
+  assert.equal(is_saved, false);
   const save = () => api.as(tutor).searches.save({ ...search, name: 'Math', mail: 'daily' });
   for (let n = 0; n < mostSearches; n += 1) await save();
+  assert.equal((await api.as(tutor).bids.similar({ assignment_id: closed })).is_saved, true);
   assert.equal((await refusalOf(save())).code, 'searches_full');
 });

@@ -18,7 +18,7 @@ export async function similarToLost(
   { assignment_id }: InputOf<'bids.similar'>,
 ): Promise<Similar> {
   const { shown, looked, least, most } = similarWork;
-  const [row] = await run<{ subject: string; budget: number; items: Similar['items'] }>(db, (take) => {
+  const [row] = await run<{ subject: string; budget: number } & Pick<Similar, 'items' | 'is_saved'>>(db, (take) => {
     const me = take(viewer.id, 'uuid');
     return `select a.subject, a.budget, (
         select coalesce(jsonb_agg(to_jsonb(near) - 'created_at' order by near.created_at desc, near.id desc), '[]') from (
@@ -29,15 +29,18 @@ export async function similarToLost(
             where o.user_id <> ${me} and o.deadline >= ${take(dayOf(now), 'date')}
               and o.budget between a.budget * ${least} and a.budget * ${most}
               and not exists (select from bids placed where placed.assignment_id = o.id and placed.user_id = ${me})
-            order by o.created_at desc, o.id desc limit ${shown}) near) as items
+            order by o.created_at desc, o.id desc limit ${shown}) near) as items,
+        exists (select from saved_searches w where w.user_id = ${me} and w.subject_key = a.subject_key and w.words is null
+          and w.budget_from = ceil(a.budget * ${least}) and w.budget_to = least(floor(a.budget * ${most}), ${largestAmount})
+        ) as is_saved
       from bids b join live_assignments a on a.id = b.assignment_id
       where b.user_id = ${me} and b.assignment_id = ${take(assignment_id, 'uuid')}
         and (b.status = 'lapsed' or (b.status = 'submitted' and a.status <> 'open'))`;
   });
   if (!row) refuse('bid_not_found');
-  const { subject, budget, items } = row;
+  const { subject, budget, ...found } = row;
   return {
-    items,
+    ...found,
     search: {
       subject,
       budget_from: Math.ceil(budget * least),

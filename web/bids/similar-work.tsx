@@ -1,13 +1,18 @@
 import Bell from 'lucide-react/icons/bell';
 import { Link } from 'react-router';
-import type { SimilarWork as Similar } from '#core/bids/contract.ts';
+import type { OutputOf } from '#core/contract.ts';
 import { money, plural } from '#core/format.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 
+interface SimilarWorkProps {
+  assignment: string;
+  similar: OutputOf<'bids.similar'>;
+}
+
 /** After a lost bid: similar open work, and a saved search for more. */
-export function SimilarWork({ assignment, items }: { assignment: string; items: readonly Similar[] }) {
+export function SimilarWork({ assignment, similar: { items, is_saved } }: SimilarWorkProps) {
   const toDialog = useDialogLinks();
   return (
     <section id="similar" className="card roomy grid gap-3.5" aria-labelledby="similar-heading">
@@ -30,10 +35,19 @@ export function SimilarWork({ assignment, items }: { assignment: string; items: 
           ))}
         </ul>
       )}
-      <LinkButton look="sec" className="justify-self-start" {...toDialog(`/assignment/${assignment}/tell`)}>
-        <Bell className="size-4" />
-        Tell me about more
-      </LinkButton>
+      {is_saved ? (
+        <p className="text-14 text-ink-2">
+          You have a saved search for work like this.{' '}
+          <Link className="link" to="/saved-searches">
+            See your saved searches
+          </Link>
+        </p>
+      ) : (
+        <LinkButton look="sec" className="justify-self-start" {...toDialog(`/assignment/${assignment}/tell`)}>
+          <Bell className="size-4" />
+          Tell me about more
+        </LinkButton>
+      )}
     </section>
   );
 }

@@ -213,6 +213,11 @@ export function ToDo({ title, tasks, more = false }: ToDoProps) {
           </li>
         ))}
       </ul>
+      {more && (
+        <Link className="link justify-self-start" to="/notifications">
+          All notifications
+        </Link>
+      )}
     </section>
   );
 }

@@ -54,7 +54,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ? await read(api.work.bothReviews({ assignment_id: id }))
       : null;
   const lost = assignment.own_bid && isLostBid(assignment, assignment.own_bid);
-  const similar = lost ? (await read(api.bids.similar({ assignment_id: id }))).items : null;
+  const similar = lost ? await read(api.bids.similar({ assignment_id: id })) : null;
   const questions = await read(readQuestions(page, id, url));
   return {
     assignment,
@@ -152,7 +152,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
           review={steps}
         />
       )}
-      {similar && <SimilarWork assignment={assignment.id} items={similar} />}
+      {similar && <SimilarWork assignment={assignment.id} similar={similar} />}
     </aside>
   );
   return (

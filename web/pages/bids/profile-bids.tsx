@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined;
   const bids = await read(page.api.bids.own({ after }));
   const lost = bids.items.find((bid) => isLostBid(bid.assignment, bid));
-  const similar = lost && (await read(page.api.bids.similar({ assignment_id: lost.assignment.id }))).items;
+  const similar = lost && (await read(page.api.bids.similar({ assignment_id: lost.assignment.id })));
   return { coins, ...bids, lost: lost?.id, similar };
 }
 
@@ -39,7 +39,7 @@ export default function ProfileBids({ loaderData }: Route.ComponentProps) {
         {items.map((bid) => (
           <Fragment key={bid.id}>
             <OwnBidCard bid={bid} />
-            {bid.id === lost && similar && <SimilarWork assignment={bid.assignment.id} items={similar} />}
+            {bid.id === lost && similar && <SimilarWork assignment={bid.assignment.id} similar={similar} />}
           </Fragment>
         ))}
         {next && (

@@ -200,6 +200,11 @@ export default function User({ loaderData }: Route.ComponentProps) {
               <h2 id="contact" className="text-18">
                 Contact Info
               </h2>
+              {isOwn && (
+                <p className="text-14 text-ink-2">
+                  You see your own. Others see it only while you work with them, after an award.
+                </p>
+              )}
               {contact ? (
                 <ul className="grid gap-1">
                   <li>

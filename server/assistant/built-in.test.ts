@@ -67,7 +67,7 @@ test('Without a provider a draft uses the assignment and the tutor’s profile, 
   const summary = await draft('Analyse the survey data in SPSS, with regression.', 'Survey analysis');
   assert.match(summary, /survey/i);
   assert.match(summary, /regression/);
-  assert.match(summary, /I tutor Statistics, Mathematics\./);
+  assert.match(summary, /I tutor Statistics and Mathematics\./);
   assert.ok(summary.length <= lengths.proposal);
   for (const description of [
     'Write to canary@example.com or 0300 7654321, WhatsApp me, t.me/canary',

@@ -1,6 +1,6 @@
 import { suggestedInWords } from '#core/assistant/suggested.ts';
 import { brand } from '#core/brand.ts';
-import { plural } from '#core/format.ts';
+import { listOf, plural } from '#core/format.ts';
 import { lengths } from '#core/limits.ts';
 import { faq } from '#core/site/faq.ts';
 import type { OwnState } from './own-state.ts';
@@ -102,12 +102,12 @@ export function builtInReply(question: string, state: OwnState): string {
 }
 
 /**
- * Returns the words that say what a description is about, in its own order and spelling: letters
- * only, so that none is a contact.
+ * Returns the words that say what a text is about, in its own order and spelling: long words and
+ * abbreviations, of letters only, so that none is a contact. Leaves those of the title out.
  */
-function topicsOf(text: string): string[] {
-  const seen = new Set<string>();
-  const words = text.match(/[\p{L}\p{M}]{5,24}/gu) ?? [];
+function topicsOf(text: string, title: string): string[] {
+  const seen = new Set(title.toLowerCase().match(/[\p{L}\p{M}]+/gu));
+  const words = text.match(/[\p{L}\p{M}]{6,24}|\p{Lu}{3,8}/gu) ?? [];
   return words
     .filter((word) => {
       const key = word.toLowerCase();
@@ -115,7 +115,7 @@ function topicsOf(text: string): string[] {
       seen.add(key);
       return true;
     })
-    .slice(0, 5);
+    .slice(0, 3);
 }
 
 /**
@@ -123,14 +123,15 @@ function topicsOf(text: string): string[] {
  * length. It makes no other claim.
  */
 export function builtInProposal({ assignment, tutor }: ProposalFacts, withTopics = true): string {
-  const topics = withTopics ? topicsOf(`${assignment.title} ${assignment.description}`) : [];
+  const title = withTopics ? assignment.title : '';
+  const topics = withTopics ? topicsOf(assignment.description, title) : [];
   const sentences = [
-    'Assalam o alaikum! I have read your assignment and would like to help.',
-    topics.length > 0 ? `I understand that it is about ${topics.join(', ').toLowerCase()}.` : '',
-    tutor.expertise.length > 0 ? `I tutor ${tutor.expertise.slice(0, 3).join(', ')}.` : '',
-    'I would begin with a short outline for you to agree to, then work through it step by step and explain each one, so that you can follow and ask.',
-    'You get the work in parts before the deadline, and changes until it is right.',
-    'Tell me which part matters most to you, and I will start there.',
+    `Assalam o alaikum! I have read ${title ? plain(title) : 'your assignment'} and would like to help.`,
+    topics.length > 0 ? `You mention ${listOf(topics, 'and')}.` : '',
+    tutor.expertise.length > 0 ? `I tutor ${listOf(tutor.expertise.slice(0, 3), 'and')}.` : '',
+    'I would send you a short outline first. Once you agree, I work through it and explain each step, so that you can follow and ask.',
+    'You see the work in parts before the deadline, and I change what you want changed.',
+    'Which part matters most to you? I will start there.',
   ];
   return sentences.filter(Boolean).join(' ').slice(0, lengths.proposal);
 }

@@ -1,5 +1,5 @@
 import './styles/app.css';
-import { Activity, lazy, type ReactNode, Suspense } from 'react';
+import { Activity, type ReactNode, Suspense } from 'react';
 import {
   data as answer,
   Links,
@@ -14,6 +14,7 @@ import type { Theme } from '#core/page.ts';
 import type { Route } from './+types/root';
 import { readAnew } from './lib/after-refusal.ts';
 import { keepForm, useHeldNavigation } from './lib/connection.ts';
+import { lazily } from './lib/lazily.ts';
 import { useNonce } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import { useCheckingSession } from './site/checking-session.tsx';
@@ -67,7 +68,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** It draws nothing, so the server leaves it out, and guests do not load it. */
-const SessionKeeper = import.meta.env.SSR ? () => null : lazy(() => import('./accounts/session-keeper.tsx'));
+const SessionKeeper = import.meta.env.SSR ? () => null : lazily(() => import('./accounts/session-keeper.tsx'));
+
+/** It shows what waits in this browser, of which the server knows nothing. */
+const WaitingForms = import.meta.env.SSR ? () => null : lazily(() => import('./site/waiting-forms.tsx'));
 
 /**
  * Replaces the page with an error that occurred before any page could be drawn, as every page's own
@@ -107,6 +111,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Header viewer={data?.viewer} theme={theme} />
         {data?.leavesOutPictures && <ShowPictures />}
+        {data?.viewer && !data.isViewedAs && (
+          <Suspense>
+            <WaitingForms viewer={data.viewer} />
+          </Suspense>
+        )}
         <main id="main" tabIndex={-1} aria-busy={underWay || undefined}>
           {children}
         </main>

@@ -32,7 +32,13 @@ interface EditFormProps {
 export function EditForm({ formKey, failure, assignment, today }: EditFormProps) {
   const canChange = isOpen(assignment);
   return (
-    <ActionForm formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>
+    <ActionForm
+      later="Your change"
+      formKey={formKey}
+      failure={failure}
+      encType="multipart/form-data"
+      preventScrollReset
+    >
       <div className="body">
         {canChange && <SeenVersion version={assignment.version ?? ''} />}
         {canChange ? (

@@ -38,6 +38,7 @@ interface PostFormProps {
 export function PostForm({ formKey, failure, today, prices, captchaSiteKey, begun, ask }: PostFormProps) {
   return (
     <ActionForm
+      later="Your assignment"
       formKey={formKey}
       failure={failure}
       {...(begun && { values: begun.values, draft: begun.at, action: begun.at })}

@@ -94,7 +94,13 @@ export function PlaceBidPanel({
   cvUrl,
 }: BidFormProps & { assignment: Described }) {
   return (
-    <ActionForm formKey={formKey} failure={failure} className="card roomy grid gap-3.5" preventScrollReset>
+    <ActionForm
+      later="Your bid"
+      formKey={formKey}
+      failure={failure}
+      className="card roomy grid gap-3.5"
+      preventScrollReset
+    >
       <h2 className="text-22">Place your bid</h2>
       <FormError />
       <ProposalField rows={8} assignment={assignment} />
@@ -152,7 +158,13 @@ export function PlaceBidDialog({
   cvUrl,
 }: BidFormProps & { assignment: AssignmentDetail }) {
   return (
-    <ActionForm formKey={formKey} failure={failure} draft={`/assignment/${assignment.id}`} preventScrollReset>
+    <ActionForm
+      later="Your bid"
+      formKey={formKey}
+      failure={failure}
+      draft={`/assignment/${assignment.id}`}
+      preventScrollReset
+    >
       <div className="body">
         <dl className="flex flex-wrap gap-x-5 gap-y-2">
           <div>

@@ -18,7 +18,7 @@ interface FindBarProps {
 }
 
 /** Search within a conversation: each step is an address, with the thread around the match. */
-export function FindBar({ conversation, shown, found, at }: FindBarProps) {
+export default function FindBar({ conversation, shown, found, at }: FindBarProps) {
   const { words, numbers, next, failed } = found;
   const input = useRef<HTMLInputElement>(null);
   const { state } = useLocation();

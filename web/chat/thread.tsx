@@ -1,9 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import type { ChatPolicy } from '#core/chat/rules.ts';
 import { agreementOf } from '#core/work/agreement.ts';
 import type { Failure } from '../lib/form-values.ts';
+import { lazily } from '../lib/lazily.ts';
 import { Button } from '../ui/button.tsx';
 import { Composer } from './composer.tsx';
 import { ContentWarning } from './content-warning.tsx';
@@ -23,7 +24,7 @@ import type { Trail } from './use-trail.ts';
 import './find-bar.css';
 import './phone-thread.css';
 
-const FindBar = lazy(() => import('./find-bar.tsx').then(({ FindBar }) => ({ default: FindBar })));
+const FindBar = lazily(() => import('./find-bar.tsx'));
 
 export interface ThreadProps extends AskedPlace {
   conversation: Listed;

@@ -12,8 +12,8 @@ export function useDraftOwner(): string {
 export function draftOf(owner: string, name: string) {
   const drafts = unsentOf<FormValues>('drafts', owner);
   const forget = () => drafts.keep(name, undefined);
-  const keep = (form: HTMLFormElement) => {
-    const { opened_by, ...fields } = fieldsOf(new FormData(form));
+  const keep = (form: FormData) => {
+    const { opened_by, ...fields } = fieldsOf(form);
     const values = valuesOf(fields, () => Number.POSITIVE_INFINITY);
     drafts.keep(name, values);
     return values;
@@ -22,7 +22,11 @@ export function draftOf(owner: string, name: string) {
     get: () => drafts.get(name),
     keep,
     forget,
-    /** Keeps the draft until the sent form has had its effect. */
-    send: (form: HTMLFormElement) => onceSent(String(keep(form).key), forget),
+    /**
+     * Keeps the draft until the sent form has had its effect; `later` names a form that may wait for
+     * the connection.
+     */
+    send: (form: FormData, later: { account: string; label: string } | null) =>
+      onceSent(String(keep(form).key), { forget, later: later && { ...later, draft: name } }),
   };
 }

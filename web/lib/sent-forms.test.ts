@@ -4,8 +4,8 @@ import { forgetSent, onceSent } from './sent-forms.ts';
 
 test('Deletes a form’s draft once the form with its key had its effect, and only once', () => {
   const gone: string[] = [];
-  onceSent('one', () => gone.push('one'));
-  onceSent('two', () => gone.push('two'));
+  onceSent('one', { forget: () => gone.push('one'), later: null });
+  onceSent('two', { forget: () => gone.push('two'), later: null });
   forgetSent('two');
   forgetSent('two');
   assert.deepEqual(gone, ['two']);
@@ -16,8 +16,8 @@ test('Deletes a form’s draft once the form with its key had its effect, and on
 
 test('Resending a form with its key forgets its latest content', () => {
   const gone: number[] = [];
-  onceSent('key', () => gone.push(1));
-  onceSent('key', () => gone.push(2));
+  onceSent('key', { forget: () => gone.push(1), later: null });
+  onceSent('key', { forget: () => gone.push(2), later: null });
   forgetSent('key');
   assert.deepEqual(gone, [2]);
 });

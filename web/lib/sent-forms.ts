@@ -1,13 +1,23 @@
-/** Callbacks that delete the drafts of forms being sent, by the form's key. */
-const underWay = new Map<string, () => void>();
-
-/** Registers `forget`, called once the form sent with this key had its effect. */
-export function onceSent(key: string, forget: () => void): void {
-  underWay.set(key, forget);
+/** What a form being sent leaves to do, by the form's key. */
+interface Sent {
+  /** Deletes its draft. */
+  forget: () => void;
+  /** Its name for its person, and its draft's, if it may wait for the connection. */
+  later: { account: string; label: string; draft: string } | null;
 }
+
+const underWay = new Map<string, Sent>();
+
+/** Registers a form that is being sent. */
+export function onceSent(key: string, sent: Sent): void {
+  underWay.set(key, sent);
+}
+
+/** Returns how a form that broke off may wait; null for one that does not. */
+export const laterOf = (key: string): Sent['later'] => underWay.get(key)?.later ?? null;
 
 /** Deletes the draft of the form that was sent with this key and had its effect. */
 export function forgetSent(key: string): void {
-  underWay.get(key)?.();
+  underWay.get(key)?.forget();
   underWay.delete(key);
 }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { forgetWaiting, hasWaiting } from './waiting-forms.ts';
 
 /**
  * The places in this tab's session storage for one person's unsent work: chat texts, form drafts,
@@ -79,12 +80,14 @@ export function useSignOut() {
  */
 function forgetUnsent(event: FormEvent, account: string): void {
   const mark = waitingMark(account);
-  if (localStorage.getItem(mark) && !confirm('Log out and delete the messages that were not sent yet?')) {
+  const isWaiting = localStorage.getItem(mark) || hasWaiting(account);
+  if (isWaiting && !confirm('Log out and delete what was not sent yet?')) {
     event.preventDefault();
     return;
   }
   localStorage.removeItem(mark);
   localStorage.removeItem(lastMark);
+  forgetWaiting(account);
   for (const place of places) {
     sessionStorage.removeItem(place);
     sessionStorage.removeItem(ofGuest(place));

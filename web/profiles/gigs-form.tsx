@@ -35,7 +35,7 @@ export function GigsForm({ gigs, version, adds, formKey, failure }: GigsFormProp
   const places = Array.from({ length: shown }, (_, n) => n);
   const { title } = profileRefusals.gigs_full;
   return (
-    <ActionForm key={JSON.stringify(gigs)} formKey={formKey} failure={failure} className="grid gap-5">
+    <ActionForm later="Your gigs" key={JSON.stringify(gigs)} formKey={formKey} failure={failure} className="grid gap-5">
       <h2 className="sr-only">My Gigs</h2>
       {/* Pressing Enter in a field uses this button: the first one would remove a gig. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">

@@ -18,7 +18,12 @@ interface QuestionFormProps {
 export function QuestionForm({ formKey, failure, writes, children }: QuestionFormProps) {
   const isAnswer = writes === 'answer';
   return (
-    <ActionForm formKey={formKey} failure={failure} preventScrollReset>
+    <ActionForm
+      later={isAnswer ? 'Your answer' : 'Your question'}
+      formKey={formKey}
+      failure={failure}
+      preventScrollReset
+    >
       <div className="body">
         {children}
         <FormError />

@@ -20,7 +20,7 @@ interface ReportFormProps {
 /** A report to the admins: one required reason. */
 export function ReportForm({ formKey, failure, label, hint, back, children }: ReportFormProps) {
   return (
-    <ActionForm formKey={formKey} failure={failure} className="grid gap-5">
+    <ActionForm later="Your report" formKey={formKey} failure={failure} className="grid gap-5">
       {children}
       <FormError />
       <Field name="reason" label={label} hint={hint} max={lengths.report}>

@@ -15,7 +15,7 @@ interface ContactFormProps {
 /** A message to the admins with four required fields (CONTACT-01, CONTACT-04). */
 export function ContactForm({ formKey, failure, sender }: ContactFormProps) {
   return (
-    <ActionForm formKey={formKey} failure={failure} className="grid gap-5">
+    <ActionForm later="Your message" formKey={formKey} failure={failure} className="grid gap-5">
       <FormError />
       <div className="two">
         <Field name="name" label="Name">

@@ -1,10 +1,11 @@
 import Bell from 'lucide-react/icons/bell';
 import Menu from 'lucide-react/icons/menu';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
 import { number } from '#core/format.ts';
 import type { Theme } from '#core/page.ts';
+import { lazily } from '../lib/lazily.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Avatar } from '../ui/person.tsx';
 import { CoinGlyph, Logo } from '../ui/star.tsx';
@@ -15,7 +16,7 @@ import '../ui/coins.css';
 import './header.css';
 
 /** It draws nothing, so the server leaves it out. */
-const LiveUnread = import.meta.env.SSR ? () => null : lazy(() => import('./live-unread.tsx'));
+const LiveUnread = import.meta.env.SSR ? () => null : lazily(() => import('./live-unread.tsx'));
 
 /** The header's data about the signed-in person. */
 export type ShellViewer = Pick<Me, 'id' | 'full_name' | 'username' | 'avatar_url' | 'coins' | 'is_admin'> & {

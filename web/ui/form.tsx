@@ -90,6 +90,11 @@ interface ActionFormProps extends FormProps {
    * keep none.
    */
   draft?: string | null;
+  /**
+   * The form's name for its person, such as 'Your bid': broken off, it waits for the connection and
+   * goes out by itself (docs/decisions/0138). It needs a draft.
+   */
+  later?: string;
   children: ReactNode;
 }
 
@@ -99,7 +104,7 @@ interface ActionFormProps extends FormProps {
  * it was sent. The form names the account whose page it is on: another account, logged in meanwhile
  * in another tab, cannot submit it (docs/decisions/0077).
  */
-export function ActionForm({ formKey, failure, values, draft: name, children, ...rest }: ActionFormProps) {
+export function ActionForm({ formKey, failure, values, draft: name, later, children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const { draft, found, restart, times } = useDraft(form, name ?? (name === null ? null : rest.action), failure);
@@ -124,7 +129,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
   }, [failure, found, values, answered, pending, waiting]);
   const answer = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     touch(currentTarget);
-    draft?.keep(currentTarget);
+    draft?.keep(new FormData(currentTarget));
     endToast.current();
     const name = target instanceof HTMLElement && 'name' in target ? target.name : null;
     const now = failure?.issues.filter(({ field }) => field === name) ?? [];
@@ -163,7 +168,7 @@ export function ActionForm({ formKey, failure, values, draft: name, children, ..
       onInput={answer}
       onSubmit={({ currentTarget }) => {
         touch(currentTarget);
-        draft?.send(currentTarget);
+        draft?.send(new FormData(currentTarget), later && openedBy ? { account: openedBy, label: later } : null);
       }}
       onReset={restart}
       {...rest}

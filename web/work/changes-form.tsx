@@ -20,7 +20,7 @@ interface ChangesFormProps {
 /** Asks for changes to the newest version, in words and by a day. */
 export function ChangesForm({ formKey, failure, newest, today, suggested }: ChangesFormProps) {
   return (
-    <ActionForm formKey={formKey} failure={failure} preventScrollReset>
+    <ActionForm later="Your wish for changes" formKey={formKey} failure={failure} preventScrollReset>
       <input type="hidden" name="version" value={newest.version} />
       <div className="body">
         <FormError />

@@ -50,7 +50,7 @@ function shownAt(name: string, side: 'tutor' | 'student', isAnonymous: boolean):
  */
 export function RateForm({ formKey, failure, name, side, isAnonymous, otherWrote, unpaid }: RateFormProps) {
   return (
-    <ActionForm formKey={formKey} failure={failure} preventScrollReset>
+    <ActionForm later="Your review" formKey={formKey} failure={failure} preventScrollReset>
       <div className="body">
         <FormError />
         <p className="text-ink-2">

@@ -25,7 +25,7 @@ interface SubmitFormProps {
  */
 export function SubmitForm({ formKey, failure, asked, posterName }: SubmitFormProps) {
   return (
-    <ActionForm formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>
+    <ActionForm later="Your work" formKey={formKey} failure={failure} encType="multipart/form-data" preventScrollReset>
       <div className="body">
         <FormError />
         {asked && (

@@ -49,7 +49,7 @@ export default function AssignmentBidEdit({ loaderData, actionData }: Route.Comp
           <TooLate reason={reason} label="Your proposal" name="proposal" failure={actionData} />
         </div>
       ) : (
-        <ActionForm formKey={formKey} failure={actionData} preventScrollReset>
+        <ActionForm later="Your changed bid" formKey={formKey} failure={actionData} preventScrollReset>
           <div className="body">
             <FormError />
             <input type="hidden" name="id" value={bid.id} />

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import type { AssignmentCard as Assignment } from '#core/assignments/contract.ts';
 import { homeAssignments } from '#core/assignments/limits.ts';
@@ -12,6 +12,7 @@ import { universities } from '#core/site/universities.ts';
 import { AssignmentCard } from '../../assignments/assignment-card.tsx';
 import { SearchForm } from '../../assignments/search-form.tsx';
 import { BidAction } from '../../bids/bid-action.tsx';
+import { lazily } from '../../lib/lazily.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { structured } from '../../lib/structured-data.ts';
@@ -36,7 +37,7 @@ import '../../ui/rows.css';
  */
 const HomeMember = import.meta.env.SSR
   ? (await import('./home-member.tsx')).default
-  : lazy(() => import('./home-member.tsx'));
+  : lazily(() => import('./home-member.tsx'));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, site } = context.get(pageContext);

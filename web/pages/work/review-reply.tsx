@@ -29,7 +29,7 @@ export default function ReviewReply({ loaderData, actionData, params }: Route.Co
   const review = profile?.reviews.find(({ id }) => id === params.review) ?? assignment?.reviews?.other;
   return (
     <PageDialog title="Reply to this review">
-      <ActionForm formKey={loaderData.formKey} failure={actionData} preventScrollReset>
+      <ActionForm later="Your reply" formKey={loaderData.formKey} failure={actionData} preventScrollReset>
         <div className="body">
           <FormError />
           {review && (

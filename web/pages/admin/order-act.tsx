@@ -20,6 +20,7 @@ const flashes = {
   packed: 'order_packed',
   sent: 'order_sent',
   delivered: 'order_delivered',
+  returned: 'order_returned',
   cancelled: 'order_ended',
   refunded: 'order_refunded',
 } as const;
@@ -43,6 +44,7 @@ export function action({ request, params: { number, act }, context }: Route.Acti
 function asked({
   total_formatted,
   steps,
+  pays_on_delivery,
 }: AdminOrder): Record<(typeof orderActs)[number], [string, string, ReactNode]> {
   const was_paid = steps.some(({ status }) => status === 'paid');
   return {
@@ -60,7 +62,18 @@ function asked({
         <TextInput autoComplete="off" />
       </Field>,
     ],
-    delivered: ['Has it arrived?', 'Mark as delivered', 'This completes the order.'],
+    delivered: pays_on_delivery
+      ? [
+          'Has it arrived, and is it paid?',
+          'Mark as delivered and paid',
+          `You have the ${total_formatted} from the courier. This completes the order.`,
+        ]
+      : ['Has it arrived?', 'Mark as delivered', 'This completes the order.'],
+    returned: [
+      'Did the parcel come back?',
+      'Mark as returned',
+      'It was refused, or could not be delivered, and is here again. Its units can be sold again. This cannot be undone.',
+    ],
     cancelled: [
       'Cancel this order?',
       'Cancel order',

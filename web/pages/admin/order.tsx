@@ -9,7 +9,9 @@ import { read } from '../../lib/read.ts';
 import { linesOf, OrderLines } from '../../store/order-lines.tsx';
 import { OrderState } from '../../store/order-state.tsx';
 import { OrderTrack } from '../../store/order-track.tsx';
+import { hasPackingSlip } from '../../store/packing-slip.tsx';
 import { paidWith } from '../../store/paid-with.ts';
+import { Totals } from '../../store/totals.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useDialogLinks } from '../../ui/dialog-links.ts';
 import { Note } from '../../ui/note.tsx';
@@ -25,6 +27,7 @@ const labels: Readonly<Record<OrderAct, string>> = {
   packed: 'Mark as packed',
   sent: 'Mark as sent',
   delivered: 'Mark as delivered',
+  returned: 'Came back',
   cancelled: 'Cancel order',
   refunded: 'Refunded outside',
 };
@@ -50,8 +53,8 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   const toDialog = useDialogLinks();
   const { number, created_at, user_id, username, email, lines, total_formatted, is_physical, payment, acts, steps } =
     order;
-  const { corrections, owed_since } = order;
-  const hasSlip = is_physical && steps.some(({ status }) => status === 'paid');
+  const { corrections, owed_since, pays_on_delivery } = order;
+  const hasSlip = hasPackingSlip(order);
   const noted = steps.filter(({ note }) => note);
   return (
     <div className="wrap page grid gap-6">
@@ -118,10 +121,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
             </h2>
             <OrderLines lines={linesOf(order)} />
             <hr className="border-line" />
-            <dl className="pairs">
-              <dt className="font-semibold text-ink">Total</dt>
-              <dd className="text-22">{total_formatted}</dd>
-            </dl>
+            <Totals of={order} />
           </section>
         </div>
         <aside className="card grid gap-5">
@@ -156,7 +156,9 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
                 </dd>
               </dl>
             ) : (
-              <p className="text-14 text-ink-2">None yet.</p>
+              <p className="text-14 text-ink-2">
+                {pays_on_delivery ? `Cash on delivery, ${total_formatted}. Not paid yet.` : 'None yet.'}
+              </p>
             )}
           </section>
         </aside>

@@ -47,12 +47,15 @@ test('A buyer orders a book to pay on delivery, and an admin follows it until it
   const number = /ORD-\d+/.exec(page.url())?.[0] ?? '';
   await lookAt(context, server, [`/orders/${number}`]);
 
-  await theirs.goto(`${server.url}/admin/orders?status=waiting`);
+  await theirs.goto(`${server.url}/admin/orders?search=${number}`);
   await main.getByRole('link', { name: number }).click();
-  for (const step of ['Mark as packed', 'Mark as sent']) {
+  for (const [step, told] of [
+    ['Mark as packed', ''],
+    ['Mark as sent', 'The buyer gets a mail.'],
+  ] as const) {
     await main.getByRole('link', { name: step }).click();
     await theirs.getByRole('alertdialog').getByRole('button', { name: step }).click();
-    await expectToast(theirs, step.replace('Mark', 'Marked'));
+    await expectToast(theirs, step.replace('Mark', 'Marked'), told);
   }
   await expect(main.getByRole('link', { name: 'Came back' })).toBeVisible();
   await main.getByRole('link', { name: 'Mark as delivered' }).click();

@@ -6,6 +6,8 @@ import type { AdminOrder } from '#core/store/admin-orders-contract.ts';
 import { endingActs, orderActs } from '#core/store/order-acts.ts';
 import type { Order } from '#core/store/order-contract.ts';
 import { storeRefusals } from '#core/store/refusals.ts';
+import { nextCase } from '../../admin/next-case.ts';
+import { orderQueue } from '../../admin/queues.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { CheckRow } from '../../ui/choices.tsx';
@@ -33,9 +35,10 @@ export function loader({ params }: Route.LoaderArgs) {
   return { act, formKey: crypto.randomUUID() };
 }
 
-export function action({ request, params: { number, act }, context }: Route.ActionArgs) {
+export async function action({ request, params: { number, act }, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const to = `/admin/orders/${number}`;
+  const queue = orderQueue(api, url);
+  const to = queue ? await nextCase(queue, url, number) : `/admin/orders/${number}${url.search}`;
   const moved = ({ status }: { status: Order['status'] }) => ({ to, flash: flashes[actOf(status) ?? 'packed'] });
   return submit(request, api.store.moveOrder, moved, { with: { number, status: act } });
 }

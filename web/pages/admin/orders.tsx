@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { dateTime, plural } from '#core/format.ts';
 import type { ListedOrder } from '#core/store/admin-orders-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
+import { CaseLink } from '../../admin/queue-beside.tsx';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -20,9 +20,12 @@ const columns: ListColumn<ListedOrder>[] = [
     head: 'Order',
     className: 'first',
     cell: ({ number }) => (
-      <Link className="font-semibold text-ink tabular-nums no-underline hover:underline" to={`/admin/orders/${number}`}>
+      <CaseLink
+        className="font-semibold text-ink tabular-nums no-underline hover:underline"
+        to={`/admin/orders/${number}`}
+      >
         {number}
-      </Link>
+      </CaseLink>
     ),
   },
   {

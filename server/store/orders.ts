@@ -46,7 +46,7 @@ export async function placeOrder(
   };
   const { fee, freeFrom, takesCash } = await readTerms(context);
   const terms = { p_delivery: fee, p_free_from: freeFrom, p_takes_cash: takesCash, p_on_delivery: pays_on_delivery };
-  const options = { input, blames: { delivery_missing: 'address', cash_not_taken: 'pays_on_delivery' } } as const;
+  const options = { input, blames: { delivery_missing: 'address' } } as const;
   return judge(context, 'place_order', { ...contact, ...limits, ...terms, p_total: total_in_cents }, options);
 }
 

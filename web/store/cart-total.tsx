@@ -7,7 +7,7 @@ export function CartTotal({ cart }: { cart: OutputOf<'store.cart'> }) {
   return (
     <div className="grid gap-2">
       <Totals of={cart} />
-      {missing && <p className="hint">Delivery is free from {missing} more.</p>}
+      {missing && <p className="hint">Add {missing} more for free delivery.</p>}
     </div>
   );
 }

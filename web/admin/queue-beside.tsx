@@ -24,7 +24,7 @@ interface QueueBesideProps {
   children: ReactNode;
 }
 
-/** A case with the way back to its list; on wide screens the queue's other cases stand beside it. */
+/** A case with the way to its list; on wide screens the other open cases stand beside it. */
 export function QueueBeside({ list, noun, cases, current, children }: QueueBesideProps) {
   const hasOthers = cases.some(({ id }) => id !== current);
   return (

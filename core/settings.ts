@@ -1,5 +1,6 @@
 import { assistant } from './assistant/limits.ts';
 import { number } from './format.ts';
+import { largestDeliveryFee, largestFreeFrom } from './store/limits.ts';
 
 /*
  * Every setting in the database, declared once: contract, pages, toasts and the audit log are made
@@ -126,6 +127,37 @@ export const houseSettings = {
       needed: { label: 'Only what needs an admin', hint: 'No mails about new assignments and bids.' },
     },
     usual: 'all',
+  },
+  delivery_fee: {
+    kind: 'whole',
+    title: 'Delivery fee',
+    note: 'What the delivery of an order’s parcel costs. Choose 0 for free delivery. Placed orders keep the fee they were placed with.',
+    unit: 'rupees',
+    least: 0,
+    most: largestDeliveryFee,
+    usual: 0,
+  },
+  free_delivery_from: {
+    kind: 'whole',
+    title: 'Free delivery from',
+    note: 'Orders whose goods cost at least this are delivered free. Choose 0 if the fee always applies.',
+    unit: 'rupees',
+    least: 0,
+    most: largestFreeFrom,
+    usual: 0,
+  },
+  cash_on_delivery: {
+    kind: 'choice',
+    title: 'Cash on delivery',
+    note: 'Buyers can pay the courier in cash, if their order holds only printed goods.',
+    choices: {
+      off: { label: 'Not offered', hint: 'Every order is paid before it is packed.' },
+      on: {
+        label: 'Offered',
+        hint: 'Such orders are sent unpaid. Mark them as delivered once you have the money, or as returned.',
+      },
+    },
+    usual: 'off',
   },
 } as const satisfies Record<string, Choice | Whole>;
 

@@ -508,12 +508,14 @@ export const served = {
    "address": "text",
    "city": "text",
    "created_at": "timestamp with time zone",
+   "delivery_in_cents": "integer",
    "full_name": "text",
    "has_parcel": "boolean",
    "id": "uuid",
    "moved_at": "timestamp with time zone",
    "number": "text",
    "owed_since": "timestamp with time zone",
+   "pays_on_delivery": "boolean",
    "phone_number": "text",
    "province": "text",
    "reserved_until": "timestamp with time zone",
@@ -2922,7 +2924,8 @@ export const served = {
     "p_restock boolean",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_cents_in_rupee integer?"
    ]
   ],
   "judge_open_disagreement": [
@@ -2979,7 +2982,12 @@ export const served = {
     "p_most_unpaid integer",
     "p_most_kept integer",
     "p_number bigint",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_on_delivery boolean?",
+    "p_delivery integer?",
+    "p_free_from integer?",
+    "p_takes_cash boolean?",
+    "p_most_cash integer?"
    ]
   ],
   "judge_plan_milestones": [
@@ -3551,7 +3559,8 @@ export const served = {
     "p_restock boolean",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_cents_in_rupee integer?"
    ]
   ],
   "note_admin_login": [
@@ -3661,7 +3670,12 @@ export const served = {
     "p_most_unpaid integer",
     "p_most_kept integer",
     "p_number bigint",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_on_delivery boolean?",
+    "p_delivery integer?",
+    "p_free_from integer?",
+    "p_takes_cash boolean?",
+    "p_most_cash integer?"
    ]
   ],
   "plan_milestones": [

@@ -86,7 +86,8 @@ const breaks: Record<string, string> = {
   'every order reached its state by recorded steps': `delete from order_steps`,
   'every order that was paid and then cancelled is owed until it is refunded, and no other': `
     update orders set status = 'cancelled', owed_since = now()`,
-  'every order costs what its lines do': `update orders set total_in_cents = 1`,
+  'every order that is paid for on delivery is of parcels only': `update orders set pays_on_delivery = true`,
+  'every order costs what its lines and its delivery do': `update orders set total_in_cents = 1`,
   'every product is listed at the price of its cheapest variant': `update products set price_in_cents = 99`,
   'every published product has something to buy': `delete from order_lines; delete from product_variants`,
   'every balance is the sum of its entries': `update profiles set coins = 1000 where id = '${owner}'`,

@@ -66,6 +66,7 @@ const order = (what: string): Kind => ({
 
 /** The steps to which an order can be taken back. */
 const orderSteps: Readonly<Record<string, string>> = {
+  confirmed: 'confirmed, not packed yet',
   paid: 'paid, not packed yet',
   packed: 'packed, not sent yet',
   sent: 'on its way, not delivered yet',
@@ -217,6 +218,7 @@ export const noticeKinds: Readonly<Record<string, Kind>> = {
     what: ({ step }) => `We corrected your order: it is ${(step && orderSteps[step]) ?? 'back one step'}`,
   },
   order_cancelled: order('Your order was cancelled'),
+  order_returned: order('Your parcel came back to us'),
   order_refunded: order('Your order was refunded'),
   bid_refunded: {
     topic: 'coins',

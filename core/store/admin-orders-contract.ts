@@ -9,7 +9,15 @@ import { order, orderNumber, orderStatus } from './order-contract.ts';
 
 /** An order in the admins' list. */
 const listedOrder = order
-  .pick({ id: true, number: true, status: true, total_formatted: true, created_at: true, tracking: true })
+  .pick({
+    id: true,
+    number: true,
+    status: true,
+    total_formatted: true,
+    created_at: true,
+    tracking: true,
+    pays_on_delivery: true,
+  })
   .extend(order.pick({ full_name: true, phone_number: true, address: true, city: true, province: true }).shape)
   .extend({
     username: z.string(),
@@ -17,8 +25,9 @@ const listedOrder = order
     items: z.array(z.string()),
     /** Total of all lines. */
     quantity: z.number().int(),
-    /** Minor units. */
+    /** Minor units; the total includes the delivery. */
     total_in_cents: z.number().int(),
+    delivery_in_cents: z.number().int(),
     /** Time of its present state. */
     moved_at: z.date(),
   });
@@ -62,13 +71,14 @@ export const adminOrdersContract = {
 
   moveOrder: procedure(
     { access: 'admin', failure: 'Error changing order', limit: { account: perMinute(60) }, money: true },
-    ['order_not_found', 'order_moved', 'order_payment_open'],
+    ['order_not_found', 'order_moved', 'order_payment_open', 'order_own'],
   )
     .route({
       method: 'POST',
       path: '/admin/orders/{number}/status',
       tags: ['store'],
-      summary: 'Mark an order as packed, sent, delivered, cancelled with its stock returned, or refunded outside',
+      summary:
+        'Mark an order as packed, sent, delivered (cash on delivery: paid too), cancelled or returned with its stock back, or refunded outside',
     })
     .input(
       z

@@ -15,6 +15,7 @@ const moves: Readonly<Record<string, string>> = {
   sent: 'Order marked as sent',
   delivered: 'Order marked as delivered',
   cancelled: 'Order cancelled',
+  returned: 'Order marked as returned',
   refunded: 'Order marked as refunded',
 };
 
@@ -39,5 +40,6 @@ export const storeFacts = {
   stock: 'Stock',
   order_status: 'Order',
   tracking: 'Tracking',
+  cash: 'Cash received, PKR',
   restocked: 'Units back in stock',
 } as const;

@@ -31,9 +31,16 @@ const cart = z.object({
   lines: z.array(cartLine),
   /** Units of all lines together, as the badge counts. */
   quantity: z.number().int(),
-  /** Total of the lines that can be bought, in minor units. */
+  /** Prices of the lines that can be bought and of their delivery. */
+  goods_formatted: z.string(),
+  delivery_formatted: z.string(),
+  /** Amount of further goods from which delivery is free; null where it is, or never is. */
+  to_free_delivery_formatted: z.string().nullable(),
+  /** Both together, in minor units. */
   total_in_cents: z.number().int(),
   total_formatted: z.string(),
+  /** Its buyer may pay the courier in cash: the house offers it, and nothing in it is a file. */
+  takes_cash: z.boolean(),
   /** Each line can be bought as it stands. */
   can_check_out: z.boolean(),
   /** A price changed since it was chosen, or an item is unavailable. */

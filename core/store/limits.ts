@@ -36,6 +36,11 @@ export const mostKeptUnpaid = 20;
 export const orderReviewHours = 72;
 /** Maximum total of one order; PKR. */
 export const dearestOrder = 10_000_000;
+/** Unpaid orders of a person that may be on their way at once, to be paid in cash on delivery. */
+export const mostCashOrders = 2;
+/** Largest fee for delivery, and largest amount from which it is free; PKR. */
+export const largestDeliveryFee = 10_000;
+export const largestFreeFrom = 1_000_000;
 export const ordersPage = 20;
 
 /** Downloads of an order line's file, and minutes in which resuming one does not count again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, line, optionalText, text } from '../fields.ts';
-import { dearestOrder, lengths, ordersPage, perHour } from '../limits.ts';
+import { checkbox, count, line, optionalText, text } from '../fields.ts';
+import { dearestOrder, largestDeliveryFee, lengths, ordersPage, perHour } from '../limits.ts';
 import { gatewayIds } from '../payments/gateways.ts';
 import { closing, paymentStatus } from '../payments/status-contract.ts';
 import { procedure, uncounted } from '../procedure.ts';
@@ -11,11 +11,13 @@ import { provinces } from './provinces.ts';
 /** States of an order. */
 export const orderStatus = z.enum([
   'pending',
+  'confirmed',
   'paid',
   'packed',
   'sent',
   'delivered',
   'cancelled',
+  'returned',
   'refunded',
   'expired',
 ]);
@@ -25,7 +27,7 @@ export const orderNumber = { number: z.string().regex(/^ORD-\d{1,16}$/, 'order_n
 
 /** Its last payment: its gateway or method, and its state. */
 const orderPayment = z.object({
-  gateway: z.enum(['manual', ...gatewayIds]),
+  gateway: z.enum(['manual', 'cash', ...gatewayIds]),
   status: paymentStatus,
   /** The transaction as it was typed, or the gateway's number of it. */
   reference: z.string(),
@@ -41,7 +43,13 @@ export const order = z.object({
   id: z.uuid(),
   number: z.string(),
   status: orderStatus,
+  /** Prices of its goods and of their delivery, as agreed when it was placed. */
+  goods_formatted: z.string(),
+  delivery_formatted: z.string(),
+  /** Both together. */
   total_formatted: z.string(),
+  /** Its buyer pays the courier in cash. */
+  pays_on_delivery: z.boolean(),
   /** PKR to pay for it. */
   amount: z.number().int(),
   created_at: z.date(),
@@ -103,6 +111,8 @@ export const orderContract = {
       'delivery_missing',
       'orders_too_many',
       'order_keeps_too_many',
+      'cash_not_taken',
+      'cash_orders_too_many',
       'phone_invalid',
     ],
   )
@@ -110,7 +120,8 @@ export const orderContract = {
       method: 'POST',
       path: '/orders',
       tags: ['store'],
-      summary: 'Order the own cart; its stock is reserved for a limited time until the order is paid',
+      summary:
+        'Order the own cart; its stock is reserved for a limited time until the order is paid, or for cash on delivery',
     })
     .input(
       z.object({
@@ -120,13 +131,15 @@ export const orderContract = {
         city: optionalText(lengths.city),
         province,
         /**
-         * The displayed total, in minor units: a different one is refused, not taken. An impossible
-         * total counts as different.
+         * The displayed total with its delivery, in minor units: a different one is refused, not
+         * taken. An impossible total counts as different.
          */
-        total_in_cents: count(0, dearestOrder * centsInRupee, 0).catch(0),
+        total_in_cents: count(0, (dearestOrder + largestDeliveryFee) * centsInRupee, 0).catch(0),
+        /** The courier is paid in cash: for orders of parcels only, where the house offers it. */
+        pays_on_delivery: checkbox,
       }),
     )
-    .output(z.object({ id: z.uuid(), number: z.string() })),
+    .output(z.object({ id: z.uuid(), number: z.string(), pays_on_delivery: z.boolean() })),
 
   order: procedure({ access: 'user', failure: 'Error loading order', limit: uncounted }, ['order_not_found'])
     .route({ method: 'GET', path: '/orders/{number}', tags: ['store'], summary: 'Get one own order by its number' })
@@ -135,7 +148,7 @@ export const orderContract = {
 
   cancelOrder: procedure(
     { access: 'user', failure: 'Order not cancelled', limit: { account: perHour(60) }, money: true },
-    ['order_not_found', 'order_not_open', 'order_payment_open'],
+    ['order_not_found', 'order_not_open', 'order_packed', 'order_payment_open'],
   )
     .route({
       method: 'POST',

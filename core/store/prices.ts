@@ -15,6 +15,11 @@ export function priceOf(cents: number): string {
   return (hasPaisa(cents) ? exactMoney : money)(cents / centsInRupee);
 }
 
+/** Formats the price of a delivery: 'Free', 'PKR 250'. */
+export function deliveryPrice(cents: number): string {
+  return cents === 0 ? 'Free' : priceOf(cents);
+}
+
 /**
  * Returns the amount to pay for a price: whole rupees, since payments know no others; paisa are
  * dropped, with a minimum of one rupee.

@@ -3,6 +3,7 @@ import {
   dearestOrder,
   largestStockChange,
   mostCartLines,
+  mostCashOrders,
   mostKeptUnpaid,
   mostOfOne,
   mostUnpaidOrders,
@@ -89,6 +90,17 @@ export const storeRefusals = {
     params: { most: mostKeptUnpaid },
     when: 'The order and the unpaid ones of the person keep more of one variant than may be.',
   },
+  cash_not_taken: {
+    status: 409,
+    text: 'This order cannot be paid in cash on delivery. Please choose to pay before.',
+    when: 'Cash on delivery is not offered (any more), or the cart holds a file, which nobody gets unpaid.',
+  },
+  cash_orders_too_many: {
+    status: 409,
+    text: 'You have {orders} orders to pay on delivery. Please take one of them first, or pay this one before.',
+    params: { orders: mostCashOrders },
+    when: 'As many unpaid orders of the person are on their way as may be.',
+  },
   product_incomplete: {
     status: 422,
     title: 'Missing Information',
@@ -156,6 +168,16 @@ export const storeRefusals = {
     status: 409,
     text: 'This order no longer needs a payment.',
     when: 'It is paid, cancelled, or its time ran out.',
+  },
+  order_packed: {
+    status: 409,
+    text: 'We have packed this order already. Please refuse the parcel, or write to us.',
+    when: 'A buyer cancels an order that is paid for on delivery, and its parcel is packed or on its way.',
+  },
+  order_own: {
+    status: 403,
+    text: 'You cannot confirm the cash for your own order. Another admin has to.',
+    when: 'An admin marks an own order, paid for on delivery, as delivered.',
   },
   order_payment_open: {
     status: 409,

@@ -14,16 +14,26 @@ import { refuse } from '../platform/refuse.ts';
 
 type Place = Pick<Context, 'db' | 'usualSettings'>;
 
-/** Returns the present value of a site setting, whichever process changed it. */
-export async function setting<Name extends SettingName>(
+/** Returns the present values of site settings in one read, whichever process changed them. */
+export async function settingsOf<Name extends SettingName>(
   { db, usualSettings }: Place,
-  name: Name,
-): Promise<SettingValues[Name]> {
-  const [row] = await run<{ value: unknown }>(
+  names: readonly Name[],
+): Promise<Pick<SettingValues, Name>> {
+  const rows = await run<{ name: string; value: unknown }>(
     db,
-    (take) => `select value from house_settings where name = ${take(name, 'text')}`,
+    (take) => `select name, value from house_settings where name = any(${take(names, 'text[]')})`,
   );
-  return (row && settingOf(name, row.value)) ?? usualSettings[name];
+  const values = { ...usualSettings };
+  for (const name of names) {
+    const row = rows.find((one) => one.name === name);
+    values[name] = (row && settingOf(name, row.value)) ?? usualSettings[name];
+  }
+  return values;
+}
+
+/** Returns the present value of a site setting. */
+export async function setting<Name extends SettingName>(place: Place, name: Name): Promise<SettingValues[Name]> {
+  return (await settingsOf(place, [name]))[name];
 }
 
 /** Tells whether the admins' address gets a mail about each assignment and each bid. */

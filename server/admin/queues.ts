@@ -20,7 +20,7 @@ const queues = {
   appeals: ['refused_texts where appealed_at is not null and outcome is null', 'appealed_at'],
   take_downs: ['take_downs where appealed_at is not null and outcome is null', 'appealed_at'],
   referrals: ['referrals where held_at is not null and outcome is null', 'held_at'],
-  orders: [`orders where has_parcel and status in ('paid', 'packed')`, 'created_at'],
+  orders: [`orders where has_parcel and status in ('confirmed', 'paid', 'packed')`, 'created_at'],
   refunds: ['orders where owed_since is not null', 'owed_since'],
   messages: ['contact_messages where answered_at is null', 'created_at'],
 } as const;

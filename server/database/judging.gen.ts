@@ -974,6 +974,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_cents_in_rupee: 'integer',
     },
   },
   open_disagreement: {
@@ -1053,6 +1054,11 @@ export const judging = {
       p_most_kept: 'integer',
       p_number: 'bigint',
       p_now: 'timestamp with time zone',
+      p_on_delivery: 'boolean',
+      p_delivery: 'integer',
+      p_free_from: 'integer',
+      p_takes_cash: 'boolean',
+      p_most_cash: 'integer',
     },
   },
   plan_milestones: {

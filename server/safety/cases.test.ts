@@ -172,7 +172,7 @@ test('An admin reads a report and decides it in a form; tabs count what waits', 
   assert.equal((await get(admin, `${page}/nonsense`)).status, 404);
   const blank = await post(admin, `${page}/dismiss`, { reason: '' });
   assert.match(blank.text, /Please write the note to the reporter\./);
-  assert.equal((await post(admin, `${page}/dismiss`, { reason: 'He answered since.' })).to, page);
+  assert.equal((await post(admin, `${page}/dismiss`, { reason: 'He answered since.' })).to, '/admin/reports');
   assert.match((await get(admin, page)).text, /Dismissed .*“ ?He answered since\. ?”/);
   assert.match((await get(admin, '/admin/reports')).text, /No reports found/);
 

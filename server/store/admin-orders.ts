@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { AdminOrder, ListedOrder } from '#core/store/admin-orders-contract.ts';
 import { actsOn, correctionsOf } from '#core/store/order-acts.ts';
-import { priceOf } from '#core/store/prices.ts';
+import { centsInRupee, priceOf } from '#core/store/prices.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { contains } from '../database/list.ts';
@@ -11,7 +11,7 @@ import { ordersOf, shownOrder } from './orders.ts';
 
 const list = {
   from: 'orders o',
-  columns: `o.id, o.number, o.status, o.total_in_cents, o.created_at, o.moved_at, o.tracking, o.full_name, o.phone_number,
+  columns: `o.id, o.number, o.status, o.total_in_cents, o.delivery_in_cents, o.pays_on_delivery, o.created_at, o.moved_at, o.tracking, o.full_name, o.phone_number,
     o.address, o.city, o.province, buyer.username, bought.items, bought.quantity`,
   joins: `join profiles buyer on buyer.id = o.user_id join lateral (
     select array_agg(l.quantity || ' × ' || l.title || ', ' || l.variant_title order by l.title, l.variant_title) as items,
@@ -38,7 +38,7 @@ export async function listOrders(
     list,
     input,
     (take) => [
-      ...(status === 'waiting' ? [`o.has_parcel and o.status in ('paid', 'packed')`] : []),
+      ...(status === 'waiting' ? [`o.has_parcel and o.status in ('confirmed', 'paid', 'packed')`] : []),
       ...(status === 'owed' ? ['o.owed_since is not null'] : []),
       ...(status === 'waiting' || status === 'owed' || status === 'all' ? [] : [`o.status = ${take(status, 'text')}`]),
     ],
@@ -81,7 +81,7 @@ export function moveOrder(
 ): Promise<OutputOf<'store.moveOrder'>> {
   const { number, status, tracking, restock, reason } = input;
   const args = { p_number: number, p_status: status, p_tracking: tracking, p_restock: restock, p_reason: reason };
-  return judge(context, 'move_order', args, { input });
+  return judge(context, 'move_order', { ...args, p_cents_in_rupee: centsInRupee }, { input });
 }
 
 /** Corrects a parcel's tracking or undoes its last step; refuses as `correct_order()` does. */

@@ -74,6 +74,10 @@ test('The cart keeps variant, quantity and price, and ignores prices and stock s
     );
     assert.deepEqual(cart, {
       quantity: 4,
+      goods_formatted: 'PKR 5,000.50',
+      delivery_formatted: 'Free',
+      to_free_delivery_formatted: null,
+      takes_cash: false,
       total_in_cents: 500_050,
       total_formatted: 'PKR 5,000.50',
       can_check_out: true,

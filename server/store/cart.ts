@@ -3,13 +3,15 @@ import { z } from 'zod';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { dearestOrder, guestCartDays, mostCartLines, mostOfOne } from '#core/limits.ts';
 import type { CartLine } from '#core/store/cart-contract.ts';
-import { centsInRupee, priceOf } from '#core/store/prices.ts';
+import { deliveryOf, toFreeDelivery } from '#core/store/delivery.ts';
+import { centsInRupee, deliveryPrice, priceOf } from '#core/store/prices.ts';
 import type { Context } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { run, type Take } from '../database/statement.ts';
 import { readCookies } from '../platform/cookies.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { readSignedId, signId } from '../platform/signed-id.ts';
+import { freeTerms, readTerms } from './terms.ts';
 
 const cookieName = 'cart';
 const keyOf = ({ secret }: Context) => deriveKey(secret, 'carts');
@@ -99,12 +101,20 @@ export async function readCart(context: Context): Promise<OutputOf<'store.cart'>
       : [];
   const lines = withinOneOrder(rows.map(shown));
   const bought = lines.filter(({ problem }) => problem === null);
-  const total_in_cents = bought.reduce((sum, line) => sum + line.price_in_cents * line.quantity, 0);
+  const goods = bought.reduce((sum, line) => sum + line.price_in_cents * line.quantity, 0);
+  const isPhysical = bought.some(({ is_physical }) => is_physical);
+  const terms = isPhysical ? await readTerms(context) : freeTerms;
+  const delivery = deliveryOf(terms, goods, isPhysical);
+  const missing = toFreeDelivery(terms, goods, isPhysical);
   return {
     lines,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    total_in_cents,
-    total_formatted: priceOf(total_in_cents),
+    goods_formatted: priceOf(goods),
+    delivery_formatted: deliveryPrice(delivery),
+    to_free_delivery_formatted: missing === null ? null : priceOf(missing),
+    total_in_cents: goods + delivery,
+    total_formatted: priceOf(goods + delivery),
+    takes_cash: terms.takesCash && lines.every(({ is_physical }) => is_physical),
     can_check_out: lines.length > 0 && bought.length === lines.length,
     changed: lines.some(({ problem, was_formatted }) => problem !== null || was_formatted !== null),
   };

@@ -8,7 +8,8 @@ declare
 begin
   select l.order_id, l.variant_id into v_line
     from order_lines l join orders o on o.id = l.order_id join product_variants v on v.id = l.variant_id
-    where o.user_id = p_user and o.status in ('paid', 'packed', 'sent', 'delivered') and v.file_id = p_file
+    where o.user_id = p_user and o.status in ('paid', 'packed', 'sent', 'delivered') and not o.pays_on_delivery
+      and v.file_id = p_file
       and case when p_begins then l.downloads < p_most else l.downloaded_at > now() - make_interval(mins => p_minutes) end
     order by o.created_at, l.order_id limit 1 for update of l;
   if p_begins then

@@ -6,6 +6,12 @@ import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 import { movedOrderMails } from './order-mails.ts';
 
+interface Costs {
+  id: string;
+  total_in_cents: number;
+  delivery_in_cents: number;
+}
+
 /** Mails about an order, to its buyer. */
 export function storeMails(options: MailOptions) {
   const { db, publicUrl } = options;
@@ -13,12 +19,13 @@ export function storeMails(options: MailOptions) {
     db
       .selectFrom('orders')
       .innerJoin('profiles', 'profiles.id', 'orders.user_id')
-      .select(['orders.id', 'number', 'total_in_cents', 'email', 'profiles.full_name'])
+      .select(['orders.id', 'number', 'total_in_cents', 'delivery_in_cents', 'pays_on_delivery'])
+      .select(['email', 'profiles.full_name'])
       .where('orders.id', '=', id)
       .where('is_blocked', '=', false)
       .executeTakeFirst();
 
-  const factsOf = async (order: { id: string; total_in_cents: number }): Promise<[string, string][]> => {
+  const factsOf = async (order: Costs): Promise<[string, string][]> => {
     const lines = await db
       .selectFrom('order_lines')
       .selectAll()
@@ -31,6 +38,9 @@ export function storeMails(options: MailOptions) {
         `${title}, ${variant_title}`,
         `${quantity} × ${priceOf(price_in_cents)}`,
       ]),
+      ...(order.delivery_in_cents > 0
+        ? [['Delivery', priceOf(order.delivery_in_cents)] satisfies [string, string]]
+        : []),
       ['Total', priceOf(order.total_in_cents)],
     ];
   };
@@ -48,7 +58,9 @@ export function storeMails(options: MailOptions) {
         subject: `Your order ${found.number}`,
         heading: 'We have your order',
         paragraphs: [
-          `Hello ${found.full_name}, we reserve these for you for ${orderHoldHours} hours. Please pay within that time, if you have not yet.`,
+          found.pays_on_delivery
+            ? `Hello ${found.full_name}, we pack these for you now. Please keep ${priceOf(found.total_in_cents)} in cash for the courier.`
+            : `Hello ${found.full_name}, we reserve these for you for ${orderHoldHours} hours. Please pay within that time, if you have not yet.`,
         ],
         facts: await factsOf(found),
         button: toOrder(found.number),

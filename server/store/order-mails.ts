@@ -1,15 +1,17 @@
+import { priceOf } from '#core/store/prices.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
 import type { MailTemplates } from '../platform/mail/mail.ts';
 
 /** Mails about admins' steps with an order, to its buyer. */
 export function movedOrderMails({ db, publicUrl }: MailOptions) {
-  const moved = (id: string | null, status: 'sent' | 'cancelled' | 'refunded') =>
+  const moved = (id: string | null, status: 'sent' | 'cancelled' | 'returned' | 'refunded') =>
     db
       .selectFrom('orders')
       .innerJoin('profiles', 'profiles.id', 'orders.user_id')
       .innerJoin('order_steps', 'order_steps.order_id', 'orders.id')
       .select(['number', 'tracking', 'address', 'city', 'province', 'email', 'profiles.full_name', 'note'])
+      .select(['total_in_cents', 'pays_on_delivery'])
       .select(({ selectFrom }) =>
         selectFrom('order_steps as paid')
           .select('paid.created_at')
@@ -28,7 +30,7 @@ export function movedOrderMails({ db, publicUrl }: MailOptions) {
     async order_sent(row) {
       const found = await moved(row.subject_id, 'sent');
       if (!found) return null;
-      const { number, full_name, tracking, address, city, province, note } = found;
+      const { number, full_name, tracking, address, city, province, note, total_in_cents, pays_on_delivery } = found;
       return mailOf({
         to: found.email,
         subject: `Your order ${number} is on its way`,
@@ -37,6 +39,7 @@ export function movedOrderMails({ db, publicUrl }: MailOptions) {
         facts: [
           ...(tracking ? [['Tracking', tracking] as [string, string]] : []),
           ['To', [address, city, province].join(', ')],
+          ...(pays_on_delivery ? [['Cash for the courier', priceOf(total_in_cents)] as [string, string]] : []),
         ],
         ...(note && { quote: note }),
         button: toOrder(number),
@@ -81,16 +84,34 @@ export function movedOrderMails({ db, publicUrl }: MailOptions) {
       });
     },
 
-    /** The money went back, with the reason. */
-    async order_refunded(row) {
-      const found = await moved(row.subject_id, 'refunded');
+    /** The parcel was refused or came back, with the reason. */
+    async order_returned(row) {
+      const found = await moved(row.subject_id, 'returned');
       if (!found) return null;
       const { number, full_name, note } = found;
       return mailOf({
         to: found.email,
+        subject: `Your parcel of order ${number} came back`,
+        heading: 'Your parcel came back to us',
+        paragraphs: [`Hello ${full_name}, this ends the order. You have not paid anything for it.`],
+        quote: note,
+        button: toOrder(number),
+        closing: 'If you still want it, please order again, or write to us.',
+      });
+    },
+
+    /** The money went back, with the reason. */
+    async order_refunded(row) {
+      const found = await moved(row.subject_id, 'refunded');
+      if (!found) return null;
+      const { number, full_name, note, pays_on_delivery } = found;
+      return mailOf({
+        to: found.email,
         subject: `Your money for order ${number} was sent back`,
         heading: 'Your money was sent back',
-        paragraphs: [`Hello ${full_name}, we sent what you paid for this order back the way it came.`],
+        paragraphs: [
+          `Hello ${full_name}, we sent what you paid for this order back${pays_on_delivery ? '' : ' the way it came'}.`,
+        ],
         quote: note,
         button: toOrder(number),
       });

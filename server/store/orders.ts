@@ -4,25 +4,27 @@ import type { InputOf, OutputOf } from '#core/contract.ts';
 import {
   dearestOrder,
   downloadsOfFile,
+  mostCashOrders,
   mostKeptUnpaid,
   mostUnpaidOrders,
   orderHoldHours,
   ordersPage,
 } from '#core/limits.ts';
-import type { Order } from '#core/store/order-contract.ts';
-import { centsInRupee, priceOf, rupeesOf } from '#core/store/prices.ts';
+import { type Order, orderStatus } from '#core/store/order-contract.ts';
+import { centsInRupee, deliveryPrice, priceOf, rupeesOf } from '#core/store/prices.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
 import type { DB } from '../database/types.gen.ts';
 import { refuse } from '../platform/refuse.ts';
+import { readTerms } from './terms.ts';
 
 /** Orders the cart; refuses as `place_order()` does, and `phone_invalid`. */
 export async function placeOrder(
   context: SignedInContext,
   input: InputOf<'store.placeOrder'>,
 ): Promise<OutputOf<'store.placeOrder'>> {
-  const { full_name, phone_number, address, city, province, total_in_cents } = input;
+  const { full_name, phone_number, address, city, province, total_in_cents, pays_on_delivery } = input;
   const phone = parsePhoneNumberFromString(phone_number, 'PK');
   if (!phone?.isValid()) refuse('phone_invalid', { field: 'phone_number' });
   if (total_in_cents % centsInRupee !== 0) refuse('order_not_whole');
@@ -40,9 +42,12 @@ export async function placeOrder(
     p_most_unpaid: mostUnpaidOrders,
     p_most_kept: mostKeptUnpaid,
     p_number: context.now.getTime(),
+    p_most_cash: mostCashOrders,
   };
+  const { fee, freeFrom, takesCash } = await readTerms(context);
+  const terms = { p_delivery: fee, p_free_from: freeFrom, p_takes_cash: takesCash, p_on_delivery: pays_on_delivery };
   const options = { input, blames: { delivery_missing: 'address' } } as const;
-  return judge(context, 'place_order', { ...contact, ...limits, p_total: total_in_cents }, options);
+  return judge(context, 'place_order', { ...contact, ...limits, ...terms, p_total: total_in_cents }, options);
 }
 
 /** Cancels an own unpaid order; refuses as `cancel_order()` does. */
@@ -64,11 +69,14 @@ const isPhysical = sql<boolean>`exists (select from order_lines l where l.order_
 
 type BoughtFile = Omit<Order['files'][number], 'left'> & { downloads: number };
 
+/** The states in their usual order, for steps of the same instant. */
+const stepOrder = orderStatus.options.map((status) => `'${status}'`).join(', ');
+
 /** A row with its instants as JSON holds them. */
 type Kept<Row extends { created_at: Date }> = Omit<Row, 'created_at'> & { created_at: string };
 
 const steps = sql<Kept<Order['steps'][number]>[]>`(select jsonb_agg(jsonb_build_object('status', s.status,
-    'created_at', s.created_at) order by s.created_at, s.status <> 'pending')
+    'created_at', s.created_at) order by s.created_at, array_position(array[${sql.raw(stepOrder)}], s.status))
   from order_steps s where s.order_id = orders.id)`;
 /** The payment that paid it, else the newest. */
 const payment = sql<Kept<NonNullable<Order['payment']>> | null>`(select jsonb_build_object('gateway', p.gateway,
@@ -76,17 +84,19 @@ const payment = sql<Kept<NonNullable<Order['payment']>> | null>`(select jsonb_bu
     'closing', payment_closing(p.id))
   from payments p where p.order_id = orders.id order by p.status = 'paid' desc, p.created_at desc, p.id desc limit 1)`;
 
-/** Files that a paid order delivers. */
+/** Files that a paid order delivers; none where the courier is paid. */
 const files = sql<BoughtFile[]>`(select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'size', f.size,
     'url', '/files/' || f.id, 'downloads', l.downloads) order by l.title, l.variant_title), '[]')
   from order_lines l join product_variants v on v.id = l.variant_id join files f on f.id = v.file_id
-  where l.order_id = orders.id and orders.status in ('paid', 'packed', 'sent', 'delivered'))`;
+  where l.order_id = orders.id and orders.status in ('paid', 'packed', 'sent', 'delivered')
+    and not orders.pays_on_delivery)`;
 
 /** Selects orders as pages show them; the caller adds whose they are. */
 export const ordersOf = (db: Kysely<DB>) =>
   db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'total_in_cents', 'created_at', 'reserved_until'])
+    .select(['id', 'number', 'status', 'total_in_cents', 'delivery_in_cents', 'pays_on_delivery'])
+    .select(['created_at', 'reserved_until'])
     .select(['full_name', 'phone_number', 'address', 'city', 'province', 'tracking'])
     .select([
       lines.as('lines'),
@@ -103,8 +113,18 @@ type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
 const inTime = <One extends { created_at: string }>(one: One) => ({ ...one, created_at: new Date(one.created_at) });
 
 /** Returns an order from its row. */
-export const shownOrder = ({ total_in_cents, lines, steps, payment, files, ...order }: Row): Order => ({
+export const shownOrder = ({
+  total_in_cents,
+  delivery_in_cents,
+  lines,
+  steps,
+  payment,
+  files,
+  ...order
+}: Row): Order => ({
   ...order,
+  goods_formatted: priceOf(total_in_cents - delivery_in_cents),
+  delivery_formatted: deliveryPrice(delivery_in_cents),
   total_formatted: priceOf(total_in_cents),
   amount: rupeesOf(total_in_cents),
   steps: steps.map(inTime),

@@ -51,6 +51,12 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
       where coin_entry(user_id, 'coin_purchase', 300, '{"item": "booster", "reference": "ORD-1795244400778"}', 'payment:' || id, now())
         is not null
       returning payment_id as id`);
+  await inside.query(`insert into house_settings (name, value, changed_at) values
+    ('delivery_fee', '250', now()), ('free_delivery_from', '5000', now()), ('cash_on_delivery', '"on"', now())`);
+  await put(rows[0]);
+  const due = (await asBuyer('GET', '/store/cart')) as { total_in_cents: number };
+  const inCash = { ...order, total_in_cents: due.total_in_cents, pays_on_delivery: true };
+  const { number: cash } = (await asBuyer('POST', '/orders', inCash)) as { number: string };
   await put(rows[1]);
   await asBuyer('POST', '/searches', {
     name: 'Algebra under 5,000',
@@ -64,10 +70,13 @@ export async function seedEveryOrder(server: ServerProcess, inside: ServerDataba
     { name: 'order', path: `/orders/${number}`, as: buyer },
     { name: 'dialog-order-give-up', path: `/orders/${number}/cancel`, as: buyer },
     { name: 'order-pay', path: `/orders/${number}/pay`, as: buyer },
+    { name: 'order-cash', path: `/orders/${cash}`, as: buyer },
     { name: 'order-receipt', path: `/orders/${paid}/receipt`, as: buyer },
     { name: 'saved-searches', path: '/saved-searches', as: buyer },
     { name: 'admin-order', path: `/admin/orders/${number}`, as: admin },
     { name: 'admin-order-paid', path: `/admin/orders/${paid}`, as: admin },
+    { name: 'admin-order-cash', path: `/admin/orders/${cash}`, as: admin },
+    { name: 'admin-order-cash-slip', path: `/admin/orders/${cash}/slip`, as: admin },
     { name: 'dialog-order-tracking', path: `/admin/orders/${paid}/tracking`, as: admin },
     { name: 'dialog-order-back', path: `/admin/orders/${paid}/back`, as: admin },
     { name: 'admin-order-slip', path: `/admin/orders/${paid}/slip`, as: admin },

@@ -1,16 +1,13 @@
 import type { OutputOf } from '#core/contract.ts';
-import '../ui/pairs.css';
+import { Totals } from './totals.tsx';
 
-/** The cart's present total; delivery is free. */
-export function CartTotal({ cart }: { cart: Pick<OutputOf<'store.cart'>, 'total_formatted'> }) {
+/** The cart's present totals, with what is missing to free delivery. */
+export function CartTotal({ cart }: { cart: OutputOf<'store.cart'> }) {
+  const { to_free_delivery_formatted: missing } = cart;
   return (
-    <dl className="pairs">
-      <dt>Items</dt>
-      <dd>{cart.total_formatted}</dd>
-      <dt>Delivery</dt>
-      <dd>Free</dd>
-      <dt className="font-semibold text-ink">Total</dt>
-      <dd className="text-22">{cart.total_formatted}</dd>
-    </dl>
+    <div className="grid gap-2">
+      <Totals of={cart} />
+      {missing && <p className="hint">Add {missing} more for free delivery.</p>}
+    </div>
   );
 }

@@ -12,11 +12,13 @@ type Look = Parameters<typeof Badge>[0]['look'];
 
 const states: Readonly<Record<Order['status'], { label: string; icon: LucideIcon; look?: Look }>> = {
   pending: { label: 'Payment pending', icon: Clock },
+  confirmed: { label: 'Confirmed', icon: Check, look: 'good' },
   paid: { label: 'Paid', icon: Check, look: 'good' },
   packed: { label: 'Packed', icon: Package, look: 'good' },
   sent: { label: 'On its way', icon: Truck, look: 'good' },
   delivered: { label: 'Delivered', icon: Check, look: 'completed' },
   cancelled: { label: 'Cancelled', icon: X, look: 'line' },
+  returned: { label: 'Came back', icon: Undo, look: 'line' },
   refunded: { label: 'Refunded', icon: Undo, look: 'line' },
   expired: { label: 'Not paid in time', icon: Clock, look: 'line' },
 };
@@ -33,6 +35,11 @@ export function OrderState({ order: { status, payment } }: { order: Pick<Order, 
           : label}
     </Badge>
   );
+}
+
+/** Returns whether its buyer still owes the courier the money. */
+export function awaitsCash({ pays_on_delivery, status }: Pick<Order, 'pays_on_delivery' | 'status'>): boolean {
+  return pays_on_delivery && ['confirmed', 'packed', 'sent'].includes(status);
 }
 
 /** Returns whether an admin has to review a payment for it. */

@@ -9,9 +9,14 @@ interface PackingSlipProps {
   address: string;
 }
 
+/** Returns whether an order has something to pack: paid, or to be paid on delivery. */
+export function hasPackingSlip({ is_physical, pays_on_delivery, steps }: AdminOrder): boolean {
+  return is_physical && (pays_on_delivery || steps.some(({ status }) => status === 'paid'));
+}
+
 /**
  * An order's items and recipient, for the person packing it and for the parcel itself: without
- * prices.
+ * prices, but for the cash that its courier collects.
  */
 export function PackingSlip({ order, address }: PackingSlipProps) {
   const { number: orderNumber, created_at } = order;
@@ -38,6 +43,12 @@ export function PackingSlip({ order, address }: PackingSlipProps) {
           {order.phone_number}
         </span>
       </address>
+      {order.pays_on_delivery && (
+        <p className="text-18">
+          <span className="block text-13 text-ink-2">Cash to collect on delivery</span>
+          <b className="tabular-nums">{order.total_formatted}</b>
+        </p>
+      )}
       <div className="data-table">
         <table>
           <caption className="sr-only">Items to pack</caption>

@@ -73,7 +73,7 @@ export function Receipt({ order, paidAt, address }: ReceiptProps) {
             <tr>
               <td>Delivery</td>
               <td />
-              <td className="amount">Free</td>
+              <td className="amount">{order.delivery_formatted}</td>
             </tr>
             <tr>
               <td>

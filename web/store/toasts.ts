@@ -20,6 +20,7 @@ export const storeToasts = {
   },
   stock_adjusted: { title: 'Stock adjusted', text: '{n} in stock now.', variant: 'default' },
   order_placed: { title: 'Order placed', text: 'Now choose how to pay.', variant: 'default' },
+  order_confirmed: { title: 'Order placed', text: 'You pay the courier in cash.', variant: 'default' },
   order_cancelled: { title: 'Order cancelled', text: 'We no longer reserve its items for you.', variant: 'default' },
   order_payment_submitted: {
     title: 'Payment submitted',
@@ -30,6 +31,11 @@ export const storeToasts = {
   order_packed: { title: 'Marked as packed', text: '', variant: 'default' },
   order_sent: { title: 'Marked as sent', text: 'The buyer gets a mail.', variant: 'default' },
   order_delivered: { title: 'Marked as delivered', text: '', variant: 'default' },
+  order_returned: {
+    title: 'Marked as returned',
+    text: 'Its units are back in stock. The buyer gets a mail with your reason.',
+    variant: 'default',
+  },
   order_ended: { title: 'Order cancelled', text: 'The buyer gets a mail with your reason.', variant: 'default' },
   order_refunded: { title: 'Marked as refunded', text: 'The buyer gets a mail with your reason.', variant: 'default' },
   tracking_corrected: { title: 'Tracking corrected', text: 'The buyer gets a mail.', variant: 'default' },

@@ -3,6 +3,8 @@ import { money, plural } from '#core/format.ts';
 import type { ReviewedRequest } from '#core/payments/admin-contract.ts';
 import { paymentRefusals } from '#core/payments/refusals.ts';
 import { wordsOf } from '#core/refusal.ts';
+import { nextCase } from '../../admin/next-case.ts';
+import { requestQueue } from '../../admin/queues.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
@@ -17,9 +19,9 @@ export function loader({ params }: Route.LoaderArgs) {
   return { formKey: crypto.randomUUID() };
 }
 
-export function action({ request, params: { id, act }, context }: Route.ActionArgs) {
+export async function action({ request, params: { id, act }, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const to = '/admin/coin-requests';
+  const to = await nextCase(requestQueue(api), url, id);
   const ofRequest = { with: { id } };
   if (act === 'approve') {
     const approved = ({ coins: n, status }: { coins: number; status: string }) =>

@@ -1,8 +1,10 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import { Link, Outlet } from 'react-router';
 import { date, dateTime, money, number, plural } from '#core/format.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
+import { openCases } from '../../admin/next-case.ts';
+import { QueueBeside } from '../../admin/queue-beside.tsx';
+import { requestQueue } from '../../admin/queues.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { RequestState } from '../../payments/request-state.tsx';
@@ -15,22 +17,20 @@ import type { Route } from './+types/coin-request';
 import '../../ui/pairs.css';
 import '../../payments/review.css';
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  return read(api.payments.request({ id }));
+  const [request, cases] = await Promise.all([read(api.payments.request({ id })), openCases(requestQueue(api), url)]);
+  return { request, cases };
 }
 
 /** One request: the screenshot beside the expected facts, the warnings, and the two decisions. */
-export default function AdminCoinRequest({ loaderData: request }: Route.ComponentProps) {
+export default function AdminCoinRequest({ loaderData: { request, cases } }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   const { pack, pays_order, full_name, coins, status, decided_at } = request;
   const here = `/admin/coin-requests/${request.id}`;
   return (
-    <article className="grid gap-5">
+    <QueueBeside list="/admin/coin-requests" noun="Coin requests" cases={cases} current={request.id}>
       <PageMeta title={`${pack} for ${full_name}`} />
-      <Link className="link justify-self-start" to="/admin/coin-requests">
-        <ArrowLeft className="flip size-4" /> Coin requests
-      </Link>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-22">
@@ -95,7 +95,7 @@ export default function AdminCoinRequest({ loaderData: request }: Route.Componen
         </div>
       </div>
       <Outlet context={request} />
-    </article>
+    </QueueBeside>
   );
 }
 

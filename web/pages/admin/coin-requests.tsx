@@ -1,8 +1,8 @@
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
-import { Link } from 'react-router';
 import { dateTime, money } from '#core/format.ts';
 import type { ListedRequest } from '#core/payments/admin-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
+import { CaseLink } from '../../admin/queue-beside.tsx';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -25,12 +25,12 @@ const columns: ListColumn<ListedRequest>[] = [
       <span className="flex items-center gap-3">
         <Avatar name={request.full_name} picture={request.avatar_url} size={44} />
         <span className="min-w-0">
-          <Link
+          <CaseLink
             className="block wrap-anywhere table:truncate font-semibold text-ink no-underline hover:underline"
             to={`/admin/coin-requests/${request.id}`}
           >
             <bdi>{request.full_name}</bdi>
-          </Link>
+          </CaseLink>
           <Subline>{request.pays_order ? `Order ${request.pays_order}` : request.pack}</Subline>
         </span>
       </span>
@@ -101,6 +101,7 @@ export default function AdminCoinRequests({ loaderData }: Route.ComponentProps) 
         filters={filters}
         csv="/admin/coin-requests.csv"
         empty="No coin requests found"
+        emptyText="The queue is empty: no payment waits for you."
       />
     </>
   );

@@ -1,5 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { WholeDisagreement } from '#core/safety/disagreements-contract.ts';
+import { nextCase } from '../../admin/next-case.ts';
+import { disagreementQueue } from '../../admin/queues.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
@@ -13,9 +15,10 @@ export function loader() {
   return { formKey: crypto.randomUUID() };
 }
 
-export function action({ request, params: { number }, context }: Route.ActionArgs) {
+export async function action({ request, params: { number }, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const decided = () => ({ to: `/admin/disagreements/${number}`, flash: 'disagreement_decided' }) as const;
+  const to = await nextCase(disagreementQueue(api), url, number);
+  const decided = () => ({ to, flash: 'disagreement_decided' }) as const;
   return submit(request, api.safety.decideDisagreement, decided, { with: { number } });
 }
 

@@ -1,6 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, Outlet } from 'react-router';
 import { AdminError } from '../../admin/admin-error.tsx';
+import { openCases } from '../../admin/next-case.ts';
+import { QueueBeside } from '../../admin/queue-beside.tsx';
+import { disagreementQueue } from '../../admin/queues.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
@@ -13,28 +15,28 @@ import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import type { Route } from './+types/disagreement';
 
-export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+export async function loader({ context, params: { number }, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const found = await read(api.safety.disagreementToDecide({ number }));
-  return { found, formKey: crypto.randomUUID() };
+  const [found, cases] = await Promise.all([
+    read(api.safety.disagreementToDecide({ number })),
+    openCases(disagreementQueue(api), url),
+  ]);
+  return { found, cases, formKey: crypto.randomUUID() };
 }
 
-export function action({ request, params: { number }, context }: Route.ActionArgs) {
+export function action({ request, params: { number }, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const opened = () => ({ to: `/admin/disagreements/${number}` });
+  const opened = () => ({ to: url.pathname + url.search });
   return submit(request, api.safety.readThread, opened, { with: { number } });
 }
 
 /** One disagreement: what both say, the thread once opened, and the decision. */
-export default function AdminDisagreement({ loaderData: { found, formKey }, actionData }: Route.ComponentProps) {
+export default function AdminDisagreement({ loaderData: { found, cases, formKey }, actionData }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   const { number, poster, tutor } = found;
   return (
-    <article className="grid gap-5">
+    <QueueBeside list="/admin/disagreements" noun="Disagreements" cases={cases} current={String(number)}>
       <PageMeta title={`Disagreement D-${number}`} />
-      <Link className="link justify-self-start" to="/admin/disagreements">
-        <ArrowLeft className="flip size-4" /> Disagreements
-      </Link>
       <h2 className="text-22 wrap-anywhere">
         D-{number}: <bdi>{found.title}</bdi>
       </h2>
@@ -66,7 +68,7 @@ export default function AdminDisagreement({ loaderData: { found, formKey }, acti
       )}
       {found.thread && <DisagreementThread thread={found.thread} />}
       <Outlet context={found} />
-    </article>
+    </QueueBeside>
   );
 }
 

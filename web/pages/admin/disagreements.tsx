@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { dateTime, number, plural } from '#core/format.ts';
 import { decidedAs, wrongs } from '#core/safety/disagreements.ts';
 import type { ListedDisagreement } from '#core/safety/disagreements-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
+import { CaseLink } from '../../admin/queue-beside.tsx';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -35,9 +35,9 @@ const columns: ListColumn<ListedDisagreement>[] = [
     className: 'first wide',
     cell: ({ number: n, title, reason }) => (
       <span className="block min-w-0">
-        <Link className="block wrap-anywhere font-semibold text-ink" to={`/admin/disagreements/${n}`}>
+        <CaseLink className="block wrap-anywhere font-semibold text-ink" to={`/admin/disagreements/${n}`}>
           D-{n}: <bdi>{title}</bdi>
-        </Link>
+        </CaseLink>
         <Subline>{wrongs[reason]}</Subline>
       </span>
     ),
@@ -98,6 +98,7 @@ export default function AdminDisagreements({ loaderData: { page, figures } }: Ro
         search={{ label: 'Search disagreements', placeholder: 'Name, email or username' }}
         filters={filters}
         empty="No disagreements found"
+        emptyText="The queue is empty: no disagreement waits for you."
       />
       {figures.length > 0 && (
         <section className="mt-6 grid gap-3">

@@ -6,6 +6,8 @@ import type { AdminOrder } from '#core/store/admin-orders-contract.ts';
 import { endingActs, orderActs } from '#core/store/order-acts.ts';
 import type { Order } from '#core/store/order-contract.ts';
 import { storeRefusals } from '#core/store/refusals.ts';
+import { nextCase } from '../../admin/next-case.ts';
+import { orderQueue } from '../../admin/queues.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { CheckRow } from '../../ui/choices.tsx';
@@ -20,6 +22,7 @@ const flashes = {
   packed: 'order_packed',
   sent: 'order_sent',
   delivered: 'order_delivered',
+  returned: 'order_returned',
   cancelled: 'order_ended',
   refunded: 'order_refunded',
 } as const;
@@ -32,9 +35,10 @@ export function loader({ params }: Route.LoaderArgs) {
   return { act, formKey: crypto.randomUUID() };
 }
 
-export function action({ request, params: { number, act }, context }: Route.ActionArgs) {
+export async function action({ request, params: { number, act }, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const to = `/admin/orders/${number}`;
+  const queue = orderQueue(api, url);
+  const to = queue ? await nextCase(queue, url, number) : `/admin/orders/${number}${url.search}`;
   const moved = ({ status }: { status: Order['status'] }) => ({ to, flash: flashes[actOf(status) ?? 'packed'] });
   return submit(request, api.store.moveOrder, moved, { with: { number, status: act } });
 }
@@ -43,6 +47,7 @@ export function action({ request, params: { number, act }, context }: Route.Acti
 function asked({
   total_formatted,
   steps,
+  pays_on_delivery,
 }: AdminOrder): Record<(typeof orderActs)[number], [string, string, ReactNode]> {
   const was_paid = steps.some(({ status }) => status === 'paid');
   return {
@@ -60,7 +65,18 @@ function asked({
         <TextInput autoComplete="off" />
       </Field>,
     ],
-    delivered: ['Has it arrived?', 'Mark as delivered', 'This completes the order.'],
+    delivered: pays_on_delivery
+      ? [
+          'Has it arrived, and is it paid?',
+          'Mark as delivered and paid',
+          `You have the ${total_formatted} from the courier. This completes the order.`,
+        ]
+      : ['Has it arrived?', 'Mark as delivered', 'This completes the order.'],
+    returned: [
+      'Did the parcel come back?',
+      'Mark as returned',
+      'It was refused, or could not be delivered, and is here again. Its units can be sold again. This cannot be undone.',
+    ],
     cancelled: [
       'Cancel this order?',
       'Cancel order',

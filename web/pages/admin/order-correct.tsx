@@ -22,7 +22,7 @@ export function action({ request, url, params: { number }, context }: Route.Acti
   const { api } = context.get(pageContext);
   const correction = correctionOf(url);
   const flash = correction === 'tracking' ? 'tracking_corrected' : 'order_step_back';
-  const corrected = () => ({ to: `/admin/orders/${number}`, flash }) as const;
+  const corrected = () => ({ to: `/admin/orders/${number}${url.search}`, flash }) as const;
   return submit(request, api.store.correctOrder, corrected, { with: { number, correction } });
 }
 

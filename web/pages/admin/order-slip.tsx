@@ -2,16 +2,15 @@ import { redirect } from 'react-router';
 import { AdminError } from '../../admin/admin-error.tsx';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
-import { PackingSlip } from '../../store/packing-slip.tsx';
+import { hasPackingSlip, PackingSlip } from '../../store/packing-slip.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import type { Route } from './+types/order-slip';
 
-/** Loads the slip of an order that was paid and goes by courier. */
+/** Loads the slip of an order that goes by courier, and is paid or pays the courier. */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   const order = await read(api.store.adminOrder({ number }));
-  if (!order.is_physical || !order.steps.some(({ status }) => status === 'paid'))
-    throw redirect(`/admin/orders/${number}`);
+  if (!hasPackingSlip(order)) throw redirect(`/admin/orders/${number}`);
   return { order, address: site.support.address };
 }
 

@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
 import { dateTime, plural } from '#core/format.ts';
 import type { ListedOrder } from '#core/store/admin-orders-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
+import { CaseLink } from '../../admin/queue-beside.tsx';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
-import { OrderState } from '../../store/order-state.tsx';
+import { awaitsCash, OrderState } from '../../store/order-state.tsx';
 import { List, type ListColumn, Subline } from '../../ui/list.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import type { Route } from './+types/orders';
@@ -20,9 +20,12 @@ const columns: ListColumn<ListedOrder>[] = [
     head: 'Order',
     className: 'first',
     cell: ({ number }) => (
-      <Link className="font-semibold text-ink tabular-nums no-underline hover:underline" to={`/admin/orders/${number}`}>
+      <CaseLink
+        className="font-semibold text-ink tabular-nums no-underline hover:underline"
+        to={`/admin/orders/${number}`}
+      >
         {number}
-      </Link>
+      </CaseLink>
     ),
   },
   {
@@ -45,7 +48,12 @@ const columns: ListColumn<ListedOrder>[] = [
     head: 'Total',
     sort: '-total_in_cents',
     className: 'first amount',
-    cell: ({ total_formatted }) => total_formatted,
+    cell: ({ total_formatted, ...order }) => (
+      <>
+        {total_formatted}
+        {awaitsCash(order) && <Subline>in cash</Subline>}
+      </>
+    ),
   },
 ];
 
@@ -58,11 +66,13 @@ const filters = [
       ['waiting', 'Parcels to send'],
       ['owed', 'Money to send back'],
       ['pending', 'Payment pending'],
+      ['confirmed', 'Cash on delivery, confirmed'],
       ['paid', 'Paid'],
       ['packed', 'Packed'],
       ['sent', 'On their way'],
       ['delivered', 'Delivered'],
       ['cancelled', 'Cancelled'],
+      ['returned', 'Came back'],
       ['refunded', 'Refunded'],
       ['expired', 'Not paid in time'],
     ],

@@ -3,6 +3,8 @@ import { lengths } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import type { WholeCase } from '#core/safety/cases-contract.ts';
 import { safetyRefusals } from '#core/safety/refusals.ts';
+import { nextCase } from '../../admin/next-case.ts';
+import { reportQueue } from '../../admin/queues.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
@@ -25,11 +27,12 @@ export function loader({ params }: Route.LoaderArgs) {
   return { formKey: crypto.randomUUID() };
 }
 
-export function action({ request, params: { number, act }, context }: Route.ActionArgs) {
+export async function action({ request, params: { number, act }, context, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
   const found = actOf(act);
   if (!found) throw data(null, { status: 404 });
-  const decided = () => ({ to: `/admin/reports/${number}`, flash: 'case_decided' }) as const;
+  const to = await nextCase(reportQueue(api), url, number);
+  const decided = () => ({ to, flash: 'case_decided' }) as const;
   return submit(request, api.safety.decideCase, decided, { with: { number, outcome: found.outcome } });
 }
 

@@ -1,9 +1,11 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Ban from 'lucide-react/icons/ban';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { dateTime } from '#core/format.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
+import { openCases } from '../../admin/next-case.ts';
+import { QueueBeside } from '../../admin/queue-beside.tsx';
+import { reportQueue } from '../../admin/queues.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { CaseFacts, CaseThread, OtherCases } from '../../safety/case-context.tsx';
@@ -14,22 +16,20 @@ import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import type { Route } from './+types/report';
 
-export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+export async function loader({ context, params: { number }, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  return read(api.safety.case({ number }));
+  const [found, cases] = await Promise.all([read(api.safety.case({ number })), openCases(reportQueue(api), url)]);
+  return { found, cases };
 }
 
 /** One report with its context and the possible decisions. */
-export default function AdminReport({ loaderData: found }: Route.ComponentProps) {
+export default function AdminReport({ loaderData: { found, cases } }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   const { number, reported, reporter, outcome, about } = found;
   const here = `/admin/reports/${number}`;
   return (
-    <article className="grid gap-5">
+    <QueueBeside list="/admin/reports" noun="Reports" cases={cases} current={String(number)}>
       <PageMeta title={`Report R-${number}`} />
-      <Link className="link justify-self-start" to="/admin/reports">
-        <ArrowLeft className="flip size-4" /> Reports
-      </Link>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-22 wrap-anywhere">
@@ -94,7 +94,7 @@ export default function AdminReport({ loaderData: found }: Route.ComponentProps)
         </aside>
       </div>
       <Outlet context={found} />
-    </article>
+    </QueueBeside>
   );
 }
 

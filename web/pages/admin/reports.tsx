@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { dateTime } from '#core/format.ts';
 import type { ListedCase } from '#core/safety/cases-contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
+import { CaseLink } from '../../admin/queue-beside.tsx';
 import { listQuery } from '../../lib/list-address.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
@@ -21,12 +21,12 @@ const columns: ListColumn<ListedCase>[] = [
     className: 'first wide',
     cell: ({ number, reported, title }) => (
       <span className="block min-w-0">
-        <Link
+        <CaseLink
           className="block wrap-anywhere table:truncate font-semibold text-ink no-underline hover:underline"
           to={`/admin/reports/${number}`}
         >
           <bdi>{reported?.full_name ?? 'The site'}</bdi>
-        </Link>
+        </CaseLink>
         <Subline>
           R-{number}
           {title !== null && (
@@ -90,6 +90,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
         filters={filters}
         csv="/admin/reports.csv"
         empty="No reports found"
+        emptyText="The queue is empty: no report waits for you."
       />
     </>
   );

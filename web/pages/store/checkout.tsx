@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, redirect } from 'react-router';
 import { number } from '#core/format.ts';
-import { lengths, mostUnpaidOrders, orderHoldHours } from '#core/limits.ts';
+import { lengths, mostCashOrders, mostUnpaidOrders, orderHoldHours } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { storeRefusals } from '#core/store/refusals.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
@@ -10,6 +10,8 @@ import { submit } from '../../lib/submit.ts';
 import { CartTotal } from '../../store/cart-total.tsx';
 import { DeliveryFields } from '../../store/delivery-fields.tsx';
 import { OrderLines } from '../../store/order-lines.tsx';
+import { awaitsCash } from '../../store/order-state.tsx';
+import { Picks } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ActionForm, FormError, SubmitButton } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
@@ -27,10 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (cart.lines.length === 0) throw redirect('/cart');
   const mayWait = orders.items.filter(({ status }) => status === 'pending').length < mostUnpaidOrders;
   const viewer = context.get(viewerContext);
+  const mayOweCash = orders.items.filter(awaitsCash).length < mostCashOrders;
   const parcel = orders.items.find(({ is_physical }) => is_physical);
   return {
     cart,
     mayWait,
+    mayOweCash,
     full_name: parcel?.full_name ?? viewer.full_name,
     phone_number: parcel?.phone_number ?? viewer.phone_number ?? '',
     parcel: { address: parcel?.address ?? '', city: parcel?.city ?? '', province: parcel?.province ?? '' },
@@ -40,10 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  return submit(request, api.store.placeOrder, ({ number }) => ({
-    to: `/orders/${number}/pay`,
-    flash: 'order_placed',
-  }));
+  return submit(request, api.store.placeOrder, ({ number, pays_on_delivery }) =>
+    pays_on_delivery
+      ? { to: `/success?order=${number}`, flash: 'order_confirmed' }
+      : { to: `/orders/${number}/pay`, flash: 'order_placed' },
+  );
 }
 
 /**
@@ -51,7 +56,7 @@ export function action({ request, context }: Route.ActionArgs) {
  * and paid on the next page.
  */
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, mayWait, full_name, phone_number, parcel, formKey } = loaderData;
+  const { cart, mayWait, mayOweCash, full_name, phone_number, parcel, formKey } = loaderData;
   const isPhysical = cart.lines.some(({ is_physical }) => is_physical);
   return (
     <div className="wrap page grid gap-4">
@@ -85,6 +90,25 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           ) : (
             <Note>Nothing here goes by courier: your files are in the order as soon as you pay.</Note>
           )}
+          {cart.takes_cash && (
+            <Field name="pays_on_delivery" label="Payment" group>
+              <Picks
+                stacked
+                options={[
+                  { value: 'false', label: 'Pay before', hint: 'You choose how on the next page.' },
+                  {
+                    value: 'true',
+                    label: 'Cash on delivery',
+                    hint: mayOweCash
+                      ? `You pay the courier ${cart.total_formatted} in cash.`
+                      : wordsOf(storeRefusals.cash_orders_too_many),
+                    disabled: !mayOweCash,
+                  },
+                ]}
+                defaultValue="false"
+              />
+            </Field>
+          )}
         </div>
         <aside>
           <section className="card flat grid gap-5" aria-labelledby="order">
@@ -114,7 +138,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               </Note>
             )}
             <p className="hint">
-              You choose how to pay on the next page. We reserve everything for you for {orderHoldHours} hours.
+              {cart.takes_cash
+                ? `If you pay before, we reserve everything for you for ${orderHoldHours} hours.`
+                : `You choose how to pay on the next page. We reserve everything for you for ${orderHoldHours} hours.`}
             </p>
           </section>
         </aside>

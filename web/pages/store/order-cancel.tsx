@@ -21,8 +21,8 @@ export function action({ request, context, params: { number } }: Route.ActionArg
 
 /** Over the order: the effects of cancelling, shown before it; 'Keep it' has the focus. */
 export default function OrderCancel({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, status, total_formatted } = useOutletContext<Order>();
-  const isOpen = status === 'pending';
+  const { number, status, total_formatted, pays_on_delivery } = useOutletContext<Order>();
+  const isOpen = status === 'pending' || status === 'confirmed';
   return (
     <PageDialog title="Cancel this order?" eyebrow={number} alert>
       <ActionForm formKey={loaderData.formKey} failure={actionData}>
@@ -34,7 +34,7 @@ export default function OrderCancel({ loaderData, actionData }: Route.ComponentP
               order again while stock lasts.
             </p>
           ) : (
-            <Note>{wordsOf(storeRefusals.order_not_open)}</Note>
+            <Note>{wordsOf(pays_on_delivery ? storeRefusals.order_packed : storeRefusals.order_not_open)}</Note>
           )}
         </div>
         <div className="foot">

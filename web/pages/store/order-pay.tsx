@@ -12,12 +12,13 @@ import { ManualSteps } from '../../payments/manual-steps.tsx';
 import { TooManyUnderReview } from '../../payments/too-many-under-review.tsx';
 import { linesOf, OrderLines } from '../../store/order-lines.tsx';
 import { isUnderReview } from '../../store/order-state.tsx';
+import { openGateway } from '../../store/paid-with.ts';
+import { Totals } from '../../store/totals.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ActionForm, FormError, SubmitButton } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import type { Route } from './+types/order-pay';
-import '../../ui/pairs.css';
 
 /** An expired order can still be paid manually: the money may have been sent before. */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
@@ -42,6 +43,7 @@ export function action({ request, context, params: { number } }: Route.ActionArg
 export default function OrderPay({ loaderData, actionData }: Route.ComponentProps) {
   const { order, account, isFull, gateways, formKey } = loaderData;
   const { number, amount, status, reserved_until, payment } = order;
+  const asked = openGateway(payment);
   return (
     <div className="wrap page grid gap-4">
       <PageMeta title={`Pay for ${number}`} />
@@ -64,10 +66,10 @@ export default function OrderPay({ loaderData, actionData }: Route.ComponentProp
               Your last payment was not confirmed. {payment.reason && <b dir="auto">{payment.reason}</b>}
             </Note>
           )}
-          {payment?.status === 'pending' && payment.gateway !== 'manual' && (
+          {payment && asked && (
             <Note look="warn">
-              {gatewayFacts[payment.gateway].name} has not confirmed your payment yet. Please do not pay again.{' '}
-              <Link to={`${payAddress(payment.gateway)}?order=${payment.reference}`}>Check its status</Link>
+              {gatewayFacts[asked].name} has not confirmed your payment yet. Please do not pay again.{' '}
+              <Link to={`${payAddress(asked)}?order=${payment.reference}`}>Check its status</Link>
             </Note>
           )}
           {gateways.length > 0 && (
@@ -111,12 +113,8 @@ export default function OrderPay({ loaderData, actionData }: Route.ComponentProp
               Your order
             </h2>
             <OrderLines lines={linesOf(order)} />
-            <dl className="pairs">
-              <dt>Order</dt>
-              <dd>{number}</dd>
-              <dt className="font-semibold text-ink">Total</dt>
-              <dd className="text-22">{order.total_formatted}</dd>
-            </dl>
+            <hr className="border-line" />
+            <Totals of={order} />
           </section>
         </aside>
       </div>

@@ -4,6 +4,7 @@ import Receipt from 'lucide-react/icons/receipt-text';
 import { Link, Outlet } from 'react-router';
 import { date, dateTime, plural } from '#core/format.ts';
 import { closingWords } from '#core/payments/closings.ts';
+import { gatewayFacts, payAddress } from '#core/payments/gateways.ts';
 import { reviewTime } from '#core/payments/rules.ts';
 import type { Closing } from '#core/payments/status-contract.ts';
 import type { Order } from '#core/store/order-contract.ts';
@@ -11,15 +12,15 @@ import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { BoughtFiles } from '../../store/bought-files.tsx';
 import { linesOf, OrderLines } from '../../store/order-lines.tsx';
-import { isUnderReview, OrderState } from '../../store/order-state.tsx';
+import { awaitsCash, isUnderReview, OrderState } from '../../store/order-state.tsx';
 import { OrderTrack } from '../../store/order-track.tsx';
-import { paidWith } from '../../store/paid-with.ts';
+import { openGateway, paidWith } from '../../store/paid-with.ts';
+import { Totals } from '../../store/totals.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useDialogLinks } from '../../ui/dialog-links.ts';
 import { Note } from '../../ui/note.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import type { Route } from './+types/order';
-import '../../ui/pairs.css';
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   return read(context.get(pageContext).api.store.order({ number }));
@@ -30,7 +31,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
  * reloads the page.
  */
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
-  const { number, created_at, lines, total_formatted, is_physical } = order;
+  const { number, created_at, lines, is_physical } = order;
   const isPaid = order.steps.some(({ status }) => status === 'paid');
   return (
     <div className="wrap page grid gap-6">
@@ -77,14 +78,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
             </h2>
             <OrderLines lines={linesOf(order)} />
             <hr className="border-line" />
-            <dl className="pairs">
-              <dt>Items</dt>
-              <dd>{total_formatted}</dd>
-              <dt>Delivery</dt>
-              <dd>Free</dd>
-              <dt className="font-semibold text-ink">Total</dt>
-              <dd className="text-22">{total_formatted}</dd>
-            </dl>
+            <Totals of={order} />
             <hr className="border-line" />
             <address className="text-14 not-italic">
               <b className="block text-13">{is_physical ? 'Deliver to' : 'Ordered by'}</b>
@@ -113,6 +107,23 @@ function Closed({ closing }: { closing: Closing }) {
     <>
       <b>We looked at your payment.</b> {closingWords(closing)} <bdi>“{closing.reason}”</bdi>
     </>
+  );
+}
+
+/** The cash that the courier gets; its buyer can cancel the order until it is packed. */
+function CashDue({ order: { number, status, total_formatted } }: { order: Order }) {
+  const toDialog = useDialogLinks();
+  return (
+    <section className="card roomy grid gap-4" aria-label="Payment">
+      <p>
+        <b>Cash on delivery.</b> Please keep {total_formatted} in cash for the courier.
+      </p>
+      {status === 'confirmed' && (
+        <LinkButton {...toDialog(`/orders/${number}/cancel`)} look="quiet" className="justify-self-start">
+          Cancel order
+        </LinkButton>
+      )}
+    </section>
   );
 }
 
@@ -147,8 +158,9 @@ function Next({ order }: { order: Order }) {
         No payment reached us in time, so your items are no longer reserved. <Link to={pay}>Tell us you paid</Link>
       </Note>
     );
+  if (awaitsCash(order)) return <CashDue order={order} />;
   if (status !== 'pending') return null;
-  const isOpen = payment?.status === 'pending' && payment.gateway !== 'manual';
+  const gateway = openGateway(payment);
   return (
     <section className="card roomy grid gap-4" aria-label="Payment">
       {payment?.closing && (
@@ -163,13 +175,13 @@ function Next({ order }: { order: Order }) {
         </Note>
       )}
       <p>
-        {isOpen
-          ? `${paidWith(payment)} has not confirmed your payment yet. Please do not pay again.`
+        {gateway
+          ? `${gatewayFacts[gateway].name} has not confirmed your payment yet. Please do not pay again.`
           : `Please pay by ${dateTime(reserved_until)}: ${plural(order.lines.length, 'item')} reserved for you until then.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        {isOpen ? (
-          <LinkButton to={`/${payment.gateway}-payment?order=${payment.reference}`}>Check its status</LinkButton>
+        {gateway && payment ? (
+          <LinkButton to={`${payAddress(gateway)}?order=${payment.reference}`}>Check its status</LinkButton>
         ) : (
           <>
             <LinkButton to={pay}>Pay {order.total_formatted}</LinkButton>

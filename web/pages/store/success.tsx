@@ -5,13 +5,13 @@ import { read } from '../../lib/read.ts';
 import { useTopOfPage } from '../../lib/top-of-page.ts';
 import { BoughtFiles } from '../../store/bought-files.tsx';
 import { linesOf, OrderLines } from '../../store/order-lines.tsx';
-import { isUnderReview } from '../../store/order-state.tsx';
+import { awaitsCash, isUnderReview } from '../../store/order-state.tsx';
 import { paidWith } from '../../store/paid-with.ts';
+import { Totals } from '../../store/totals.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { FinishedStar } from '../../ui/star.tsx';
 import type { Route } from './+types/success';
-import '../../ui/pairs.css';
 
 /**
  * Empties the cart, since a visitor of this page has ordered (ROUTE-11), unless `?order=` names an
@@ -47,9 +47,8 @@ export default function Success({ loaderData: { name, email, order } }: Route.Co
                 <dd>{paidWith(order.payment)}</dd>
               </>
             )}
-            <dt className="font-semibold text-ink">Total</dt>
-            <dd className="text-22">{order.total_formatted}</dd>
           </dl>
+          <Totals of={order} />
           {order.files.length > 0 && <BoughtFiles files={order.files} />}
           <LinkButton
             look="tonal"
@@ -73,5 +72,6 @@ export default function Success({ loaderData: { name, email, order } }: Route.Co
 function nextOf(order: Order, email: string): string {
   if (isUnderReview(order)) return `We check your payment in ${reviewTime} and write to ${email} then.`;
   if (order.status === 'pending') return 'It is waiting for your payment.';
+  if (awaitsCash(order)) return `Please keep ${order.total_formatted} in cash for the courier.`;
   return `We sent a receipt to ${email}.`;
 }

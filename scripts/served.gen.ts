@@ -966,6 +966,22 @@ export const served = {
   "unmatched_posts": {
    "assignment_id": "uuid"
   },
+  "upload_parts": {
+   "bytes": "bytea",
+   "starts": "integer",
+   "upload_id": "uuid"
+  },
+  "uploads": {
+   "bucket": "text",
+   "file_id": "uuid",
+   "id": "uuid",
+   "judged_until": "timestamp with time zone",
+   "moved_at": "timestamp with time zone",
+   "name": "text",
+   "owner_id": "uuid",
+   "received": "integer",
+   "size": "integer"
+  },
   "verifications": {
    "created_at": "timestamp with time zone",
    "expires_at": "timestamp with time zone",
@@ -1537,6 +1553,18 @@ export const served = {
   ],
   "unmatched_posts": [
    "assignment_id"
+  ],
+  "upload_parts": [
+   "bytes",
+   "starts",
+   "upload_id"
+  ],
+  "uploads": [
+   "bucket",
+   "moved_at",
+   "name",
+   "owner_id",
+   "size"
   ],
   "verifications": [
    "expires_at",

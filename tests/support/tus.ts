@@ -12,6 +12,8 @@ interface Sending {
   name?: string;
   /** Address of an upload that was begun before. */
   begun?: string | undefined;
+  /** Hears of the bytes that were sent. */
+  onProgress?: (sent: number) => void;
 }
 
 /** Returns bytes that no kind of file begins with, always others. */
@@ -21,7 +23,15 @@ export const someBytes = (size: number): Buffer => Buffer.concat([Buffer.from('p
  * Sends a file as our pages do, by `tus-js-client`, until it has arrived. Returns the address of
  * its upload, a promise of its end, and a stop as of a phone that falls asleep.
  */
-export function sendInParts({ url, headers, bytes, bucket = 'project_submissions', name = 'set.txt', begun }: Sending) {
+export function sendInParts({
+  url,
+  headers,
+  bytes,
+  bucket = 'project_submissions',
+  name = 'set.txt',
+  begun,
+  onProgress,
+}: Sending) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const upload = new Upload(bytes, {
     endpoint: `${url}/api/uploads`,
@@ -31,6 +41,7 @@ export function sendInParts({ url, headers, bytes, bucket = 'project_submissions
     chunkSize: unfinished.request,
     retryDelays: Array.from({ length: 20 }, (_, n) => Math.min(5 * n, 20)),
     storeFingerprintForResuming: false,
+    onProgress: onProgress ?? null,
     onSuccess: () => resolve(),
     onError: reject,
   });
@@ -40,3 +51,10 @@ export function sendInParts({ url, headers, bytes, bucket = 'project_submissions
 
 /** Returns the id in an upload's address. */
 export const idOf = (address: string | undefined): string => address?.split('/').at(-1) ?? '';
+
+/** Uploads a file in parts on a good network, and returns the id of its whole upload. */
+export async function sentInParts(sending: Sending): Promise<string> {
+  const { arrived, address } = sendInParts(sending);
+  await arrived;
+  return idOf(address());
+}

@@ -67,9 +67,14 @@ export function lastAccount(): string | null {
   }
 }
 
+/** Returns the id of the signed-in account; '' for a guest. */
+export function useAccount(): string {
+  return useRouteLoaderData<{ viewer: { id: string } | null }>('root')?.viewer?.id ?? '';
+}
+
 /** Returns the submit handler for the forms that sign the viewer out. */
 export function useSignOut() {
-  const account = useRouteLoaderData<{ viewer: { id: string } | null }>('root')?.viewer?.id ?? '';
+  const account = useAccount();
   return (event: FormEvent) => forgetUnsent(event, account);
 }
 

@@ -8,6 +8,7 @@ import { run } from '../database/statement.ts';
 import { safeName, tooLarge } from '../platform/files/accept.ts';
 import { bucketOf } from '../platform/files/bucket.ts';
 import { tooMuch } from '../platform/files/files.ts';
+import { createPlaces } from '../platform/files/places.ts';
 import { refuse } from '../platform/refuse.ts';
 import { keepUpload } from './keep-upload.ts';
 
@@ -26,7 +27,7 @@ const withId = z.object({ id: z.uuid() });
  * admins' bucket, `too_many_requests` past the owner's bytes of 24 hours, and `account_blocked`.
  */
 export async function beginUpload(
-  { db, buckets, viewer, now }: SignedInContext,
+  { db, buckets, viewer, now }: Pick<SignedInContext, 'db' | 'buckets' | 'viewer' | 'now'>,
   { bucket, name, size }: Begun,
 ): Promise<string> {
   const { mayPut } = bucketOf(buckets, bucket);
@@ -73,10 +74,10 @@ export async function findUpload({ db, viewer }: SignedInContext, id: string): P
  * it; `body_too_large` past its size; `file_not_found` and `account_blocked`.
  */
 export async function appendUpload(
-  { db, viewer, now }: SignedInContext,
+  { db, viewer, now }: Pick<SignedInContext, 'db' | 'viewer' | 'now'>,
   id: string,
   offset: number,
-  pieces: AsyncIterable<Uint8Array>,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<number> {
   let end = offset;
   for await (const piece of pieces) {
@@ -102,9 +103,17 @@ export async function endUpload({ db, viewer }: SignedInContext, id: string): Pr
 /**
  * Judges a whole upload as a file that came in one request, stores it, and returns it; the same
  * file however often it is called. Refuses as `keepUpload()` does, then it may be called again;
- * `upload_incomplete` before the last byte came, `upload_moved` while it is judged already.
+ * `upload_incomplete` before the last byte came, `upload_moved` while it is judged already, and
+ * `too_many_requests` while too many wait.
  */
-export async function finishUpload(context: SignedInContext, id: string): Promise<OutputOf<'files.finish'>> {
+export function finishUpload(context: SignedInContext, id: string): Promise<OutputOf<'files.finish'>> {
+  return inPlace(context.viewer.id, () => judgeWhole(context, id));
+}
+
+/** Wholes in memory, of some 40 MB each while they are put together. */
+const inPlace = createPlaces({ atOnce: 4, waiting: 100, perOwner: 4 });
+
+async function judgeWhole(context: SignedInContext, id: string): Promise<OutputOf<'files.finish'>> {
   const stored = await judge(context, 'claim_upload', { p_upload: id });
   if (stored) return stored;
   let file: OutputOf<'files.finish'> | null = null;

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { contract } from '#core/contract.ts';
 import { uploadBuckets } from '#core/files/contract.ts';
-import { perMinute, sizes, unfinished } from '#core/limits.ts';
+import { perHour, perMinute, sizes, unfinished } from '#core/limits.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { appendUpload, beginUpload, endUpload, findUpload } from '../files/uploads.ts';
@@ -16,10 +16,13 @@ import type { HttpEnv } from './request.ts';
 
 const version = '1.0.0';
 
+/** Uploads begun: of 10 MB each, more than the bytes that may be stored in a day. */
+const beginLimit = { account: perHour(100) };
+
 /** Requests about the bytes of begun uploads, which a bad network cuts again and again. */
 const partsLimit = { account: perMinute(600) };
 
-/** Access and limit of an upload in parts are those of one in a single request. */
+/** Access to an upload in parts is that to one in a single request. */
 const meta = contract.files.upload['~orpc'].meta as ProcedureMeta;
 
 /**
@@ -53,7 +56,7 @@ export function uploadRoutes(makeContext: (c: HonoContext<HttpEnv>) => Context):
     return response;
   };
 
-  const begin = answered('files.upload', meta.limit, async (context, c) => {
+  const begin = answered('files.begin', beginLimit, async (context, c) => {
     const { bucket, filename, owner } = metadataOf(c.req.header('upload-metadata') ?? '');
     // A page that an account left open begins nothing for the next one.
     if (owner && owner !== context.viewer.id) {

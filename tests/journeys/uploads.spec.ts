@@ -22,13 +22,8 @@ async function slowLine(page: Page) {
 
 /** Returns the bytes of the only unfinished upload; 0 before it begins. */
 const received = async ({ db }: ServerDatabase, owner: string) => {
-  const { rows } = await db
-    .selectFrom('uploads')
-    .select('received')
-    .where('owner_id', '=', owner)
-    .execute()
-    .then((rows) => ({ rows }));
-  return rows[0]?.received ?? 0;
+  const upload = await db.selectFrom('uploads').select('received').where('owner_id', '=', owner).executeTakeFirst();
+  return upload?.received ?? 0;
 };
 
 test('An upload survives a cut line and a reload, and arrives once, with speed and time left (NET-13)', async ({
@@ -89,7 +84,9 @@ test('An upload is paused, resumed and cancelled by keyboard, on a phone (NET-14
   await expect(page.getByRole('button', { name: 'Cancel upload' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Choose a PDF')).toBeFocused();
-  await expect.poll(() => inside.db.selectFrom('uploads').select('id').where('owner_id', '=', me.id).execute()).toEqual([]);
+  await expect
+    .poll(() => inside.db.selectFrom('uploads').select('id').where('owner_id', '=', me.id).execute())
+    .toEqual([]);
   await page.reload();
   await expect(page.getByLabel('Choose a PDF')).toBeAttached();
   await expect(page.getByText('cv.pdf')).toHaveCount(0);
@@ -108,11 +105,12 @@ test('A logout leaves nothing of an unfinished upload for the next account in th
   await page.locator('input[type=file]').setInputFiles(aFile('solution.txt', 2_000_000));
   await expect.poll(() => received(inside, tutor.id)).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Pause upload of solution.txt' }).click();
-  const ofAccount = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(await ofAccount()).toEqual([`of ${tutor.id}`]);
-  await page.goto(`${server.url}/settings`);
-  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
-  await page.waitForURL(`${server.url}/**`);
-  await expect.poll(ofAccount).toEqual([]);
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await databases()).toEqual([`of ${tutor.id}`]);
+  await page.goto(`${server.url}/profile`);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.locator('#account-menu').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out')).toBeVisible();
+  await expect.poll(databases).toEqual([]);
   await page.context().close();
 });

@@ -25,7 +25,10 @@ const claimed = new Set<string>();
  * database, as in some private windows, nothing is kept, and nothing fails.
  */
 export function unfinishedOf(account: string) {
-  const database = browserDatabase(databaseOf(account), accountTables, () => undefined);
+  let isDeleted = false;
+  const database = browserDatabase(databaseOf(account), accountTables, () => {
+    isDeleted = true;
+  });
   const isOld = ({ since }: Unfinished) => Date.now() - since > unfinished.hours * 3_600_000;
   return {
     async at(bucket: UploadBucket, place: string): Promise<Unfinished[]> {
@@ -35,6 +38,7 @@ export function unfinishedOf(account: string) {
       return all.filter((one) => one.bucket === bucket && one.place === place && !isOld(one));
     },
     async keep(one: Unfinished): Promise<void> {
+      if (isDeleted) return;
       try {
         await database.put('uploads', one.key, one);
         localStorage.setItem(uploadsMark(account), 'yes');

@@ -67,14 +67,9 @@ export function lastAccount(): string | null {
   }
 }
 
-/** Returns the id of the signed-in account; '' for a guest. */
-export function useAccount(): string {
-  return useRouteLoaderData<{ viewer: { id: string } | null }>('root')?.viewer?.id ?? '';
-}
-
 /** Returns the submit handler for the forms that sign the viewer out. */
 export function useSignOut() {
-  const account = useAccount();
+  const account = useRouteLoaderData<{ viewer: { id: string } | null }>('root')?.viewer?.id ?? '';
   return (event: FormEvent) => forgetUnsent(event, account);
 }
 

@@ -1753,6 +1753,16 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "append_upload": [
+   [
+    "p_owner uuid",
+    "p_upload uuid",
+    "p_offset integer",
+    "p_bytes bytea",
+    "p_part integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "approve_coin_request": [
    [
     "p_user uuid",
@@ -1847,6 +1857,18 @@ export const served = {
     "p_assignment uuid",
     "p_bidder uuid",
     "p_cost integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "begin_upload": [
+   [
+    "p_owner uuid",
+    "p_bucket text",
+    "p_name text",
+    "p_size integer",
+    "p_most integer",
+    "p_together bigint",
+    "p_daily_bytes bigint",
     "p_now timestamp with time zone"
    ]
   ],
@@ -1954,6 +1976,13 @@ export const served = {
     "p_key text",
     "p_procedure text",
     "p_body_hash text",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "claim_upload": [
+   [
+    "p_user uuid",
+    "p_upload uuid",
     "p_now timestamp with time zone"
    ]
   ],
@@ -2665,6 +2694,13 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "judge_claim_upload": [
+   [
+    "p_user uuid",
+    "p_upload uuid",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "judge_close_assignment": [
    [
     "p_key text",
@@ -3255,6 +3291,13 @@ export const served = {
    [
     "p_user uuid",
     "p_theme text"
+   ]
+  ],
+  "judge_settle_upload": [
+   [
+    "p_user uuid",
+    "p_upload uuid",
+    "p_file uuid"
    ]
   ],
   "judge_show_account": [
@@ -4087,6 +4130,13 @@ export const served = {
    [
     "p_most integer",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "settle_upload": [
+   [
+    "p_user uuid",
+    "p_upload uuid",
+    "p_file uuid"
    ]
   ],
   "shortlist_bid": [

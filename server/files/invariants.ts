@@ -32,7 +32,7 @@ export const fileInvariants: readonly Invariant[] = [
           or m.file_id = any (array_agg(t.file_id))`,
   },
   {
-    name: 'the parts of an unfinished upload follow each other from its first byte to its last stored one',
+    name: 'the parts of an unfinished upload follow each other up to its last stored byte',
     violations: `select 'upload' as what, u.id from uploads u left join lateral (
         select count(*) filter (where starts <> before) as gaps, coalesce(sum(bytes), 0) as bytes from (
           select starts, octet_length(bytes) as bytes,

@@ -208,7 +208,7 @@ export const judging = {
   },
   append_upload: {
     callee: 'append_upload',
-    procedure: null,
+    procedure: 'files.finish',
     writesMail: false,
     parameters: {
       p_owner: 'uuid',

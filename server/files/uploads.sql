@@ -56,6 +56,7 @@ begin
   update uploads set received = received + octet_length(p_bytes), moved_at = p_now where id = p_upload;
   answer := to_jsonb(p_offset + octet_length(p_bytes));
 end $$;
+comment on function append_upload is 'files.finish';
 
 -- Claims a whole upload for one judging, for two minutes: work on a request takes no longer.
 -- Answers the file of one that was judged before, else null.

@@ -57,7 +57,7 @@ interface Upload {
   received: number;
 }
 
-/** Returns the viewer's upload. Refuses `file_not_found` for anybody else's and for any other id. */
+/** Returns the viewer's upload. Refuses `file_not_found` for any other id. */
 export async function findUpload({ db, viewer }: SignedInContext, id: string): Promise<Upload> {
   if (!z.uuid().safeParse(id).success) refuse('file_not_found');
   const [upload] = await run<Upload>(

@@ -38,7 +38,7 @@ test('A file arrives whole and once over connections cut after 64 kB, with 1.1 t
   await refusalOf(api.as(await api.person()).files.finish({ upload_id }));
 });
 
-/** Calls a server as a tus client does; the body is announced as longer than it is with `length`. */
+/** Calls a server as a tus client does. */
 function tusOf({ request }: Awaited<ReturnType<typeof httpApp>>, headers: Record<string, string>) {
   const call = (method: string, path: string, more: Record<string, string> = {}, body?: BodyInit) =>
     request(path, { method, headers: { 'tus-resumable': '1.0.0', ...headers, ...more }, ...(body && { body }) });

@@ -55,7 +55,7 @@ export async function cutConnections(
       socket.on('close', () => {
         open.delete(client);
         client.destroy();
-        // What was written still reaches the server.
+        // Written bytes still reach the server.
         upstream.destroySoon();
       });
     }

@@ -110,7 +110,7 @@ export function sendInParts(file: File, { bucket, account, onChange }: Sending):
     if (isDone && one) void kept.remove(one.key);
     release?.();
   };
-  /** A fault that no further try mends ends the upload; a lost session leaves it for a later page. */
+  /** A fault that no try mends ends the upload; a lost session leaves it for a later page. */
   const fail = (error: UploadError) => {
     if (step === 'over') return;
     if (!error.signedOut) void upload?.abort(true).catch(() => undefined);

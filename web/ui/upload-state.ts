@@ -8,7 +8,7 @@ export const atStart: Way = { sent: 0, step: 'moving', speed: null };
 /** Words about an upload that does not move; '' while it does. */
 export const standing = { moving: '', waiting: 'Waiting for the connection', paused: 'Paused' } as const;
 
-/** Returns how far a file is, at which speed, and when it arrives: '1.2 MB of 3.0 MB, 85 kB/s, …'. */
+/** Returns how far a file is, its speed and its time left: '1.2 MB of 3.0 MB, 85 kB/s, …'. */
 export function toldWay({ sent, step, speed }: Way, size: number): string {
   const rest = size - sent;
   const far = `${fileSize(Math.min(sent, size))} of ${fileSize(size)}`;

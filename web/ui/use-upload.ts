@@ -87,7 +87,7 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
       cancel: cancelDrawing,
       picture: null,
     });
-    // What an earlier visit left is small already.
+    // A file that an earlier visit left is small already.
     const file = isLeft ? chosen : await smaller(chosen, kind);
     if (drawing.signal.aborted) return;
     const { name, size } = file;

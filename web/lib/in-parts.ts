@@ -70,6 +70,8 @@ export function sendInParts(file: File, { bucket, account, onChange }: Sending):
   let release: (() => void) | null = null;
   let step: Way['step'] | 'over' = 'moving';
   let sent = 0;
+  /** The server has all bytes: more than that they were sent. */
+  let isWhole = false;
   let breaks = 0;
   let timer: number | undefined;
 
@@ -89,7 +91,7 @@ export function sendInParts(file: File, { bucket, account, onChange }: Sending):
     if (step === 'over') return;
     change('moving');
     later(broken, patience);
-    if (sent === file.size) void finish();
+    if (isWhole) void finish();
     else upload?.start();
   };
   const broken = () => {
@@ -117,9 +119,22 @@ export function sendInParts(file: File, { bucket, account, onChange }: Sending):
     over(!error.signedOut);
     reject(error);
   };
+  /** Tries again after an answer with this status, where that may help. */
+  const mend = (status: number, fault: () => UploadError) => {
+    if (status === 404 && upload?.url) {
+      // The server has cleared it: it begins anew.
+      isWhole = false;
+      upload.url = null;
+      upload.options.endpoint = endpoint;
+      upload.options.uploadUrl = null;
+      broken();
+      // 409: another request moved it, or, since its answer was lost, is judging it still.
+    } else if (passing.includes(status) || status === 409) broken();
+    else fail(fault());
+  };
   const finish = async () => {
     const path = `/uploads/${upload?.url?.split('/').at(-1)}/file`;
-    later(() => undefined, 0);
+    window.clearTimeout(timer);
     try {
       const stored = await postForm<UploadedFile>(path, new URLSearchParams(), { failure, patience: 120_000 }).answer;
       if (step === 'over') return;
@@ -128,9 +143,7 @@ export function sendInParts(file: File, { bucket, account, onChange }: Sending):
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
       if (step === 'over') return;
-      // Another request, whose answer was lost, is judging it.
-      if (passing.includes(error.status) || error.status === 409) broken();
-      else fail(error);
+      mend(error.status, () => error);
     }
   };
   const failed = (error: Error | DetailedError) => {
@@ -139,14 +152,7 @@ export function sendInParts(file: File, { bucket, account, onChange }: Sending):
       return;
     }
     const status = error.originalResponse?.getStatus() ?? 0;
-    if (status === 404 && upload?.url) {
-      // The server has cleared it: it begins anew.
-      upload.url = null;
-      upload.options.endpoint = endpoint;
-      upload.options.uploadUrl = null;
-      broken();
-    } else if (passing.includes(status) || status === 409) broken();
-    else fail(faultOf(status, error.originalResponse?.getBody() ?? '', failure));
+    mend(status, () => faultOf(status, error.originalResponse?.getBody() ?? '', failure));
   };
 
   const begin = async () => {
@@ -180,7 +186,7 @@ export function sendInParts(file: File, { bucket, account, onChange }: Sending):
         change('moving');
       },
       onSuccess: () => {
-        sent = file.size;
+        isWhole = true;
         void finish();
       },
       onError: failed,

@@ -970,6 +970,22 @@ export const served = {
   "unmatched_posts": {
    "assignment_id": "uuid"
   },
+  "upload_parts": {
+   "bytes": "bytea",
+   "starts": "integer",
+   "upload_id": "uuid"
+  },
+  "uploads": {
+   "bucket": "text",
+   "file_id": "uuid",
+   "id": "uuid",
+   "judged_until": "timestamp with time zone",
+   "moved_at": "timestamp with time zone",
+   "name": "text",
+   "owner_id": "uuid",
+   "received": "integer",
+   "size": "integer"
+  },
   "verifications": {
    "created_at": "timestamp with time zone",
    "expires_at": "timestamp with time zone",
@@ -1542,6 +1558,18 @@ export const served = {
   "unmatched_posts": [
    "assignment_id"
   ],
+  "upload_parts": [
+   "bytes",
+   "starts",
+   "upload_id"
+  ],
+  "uploads": [
+   "bucket",
+   "moved_at",
+   "name",
+   "owner_id",
+   "size"
+  ],
   "verifications": [
    "expires_at",
    "identifier",
@@ -1729,6 +1757,16 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "append_upload": [
+   [
+    "p_owner uuid",
+    "p_upload uuid",
+    "p_offset integer",
+    "p_bytes bytea",
+    "p_part integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "approve_coin_request": [
    [
     "p_user uuid",
@@ -1825,6 +1863,18 @@ export const served = {
     "p_cost integer",
     "p_now timestamp with time zone",
     "p_edited boolean?"
+   ]
+  ],
+  "begin_upload": [
+   [
+    "p_owner uuid",
+    "p_bucket text",
+    "p_name text",
+    "p_size integer",
+    "p_most integer",
+    "p_together bigint",
+    "p_daily_bytes bigint",
+    "p_now timestamp with time zone"
    ]
   ],
   "block_user": [
@@ -1931,6 +1981,13 @@ export const served = {
     "p_key text",
     "p_procedure text",
     "p_body_hash text",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "claim_upload": [
+   [
+    "p_user uuid",
+    "p_upload uuid",
     "p_now timestamp with time zone"
    ]
   ],
@@ -2644,6 +2701,13 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "judge_claim_upload": [
+   [
+    "p_user uuid",
+    "p_upload uuid",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "judge_close_assignment": [
    [
     "p_key text",
@@ -3241,6 +3305,13 @@ export const served = {
    [
     "p_user uuid",
     "p_theme text"
+   ]
+  ],
+  "judge_settle_upload": [
+   [
+    "p_user uuid",
+    "p_upload uuid",
+    "p_file uuid"
    ]
   ],
   "judge_show_account": [
@@ -4079,6 +4150,13 @@ export const served = {
    [
     "p_most integer",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "settle_upload": [
+   [
+    "p_user uuid",
+    "p_upload uuid",
+    "p_file uuid"
    ]
   ],
   "shortlist_bid": [

@@ -24,6 +24,7 @@ import { savingData, wantedPictures } from './http/save-data.ts';
 import { searchEngines } from './http/search-engines.ts';
 import { workerRoutes } from './http/service-worker.ts';
 import { sharePictures } from './http/share-pictures.ts';
+import { uploadRoutes } from './http/uploads.ts';
 import type { GatewaySettings } from './payments/gateway-kinds.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
 import { CallerLeft } from './platform/crowds/turns.ts';
@@ -163,6 +164,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.route('/', searchEngines(services, clock));
   app.route('/', sharePictures(makeContext));
   app.route('/', gatewayNotices(makeContext));
+  app.route('/', uploadRoutes(makeContext));
   app.route('/', apiRoutes(services, makeContext));
   const mode = development ? 'development' : 'production';
   const { loadPages: load, guestPageLifetime } = options;

@@ -155,6 +155,8 @@ const breaks: Record<string, string> = {
     update assignments set file_id = '${file}'`,
   'further files follow a first one, without gaps or duplicates': `
     insert into submission_further_files select id, 3, file_id from submissions`,
+  'the parts of an unfinished upload follow each other up to its last stored byte': `
+    insert into uploads (owner_id, bucket, name, size, received, moved_at) values ('${owner}', 'cvs', 'cv.pdf', 9, 3, now())`,
   'every award was paid once with its cost by the poster': `
     update transactions set amount = -99 where type = 'award_fee'`,
   'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' || number where type = 'award_fee'`,

@@ -36,3 +36,19 @@ export const severalFiles = { most: 5, together: 10 * megabyte } as const;
 
 /** Bytes that one person may store in 24 hours. */
 export const dailyUploads = 200 * megabyte;
+
+/**
+ * Uploads in parts (docs/decisions/0133). A file of up to `least` bytes is sent in one request. One
+ * account has `most` unfinished uploads of `together` bytes at most: a further one takes the place
+ * of the one that moved the longest ago. Each is cleared `hours` after it last moved. `part` is the
+ * largest stored part, and `request` the bytes that our pages send in one request, so that a proxy
+ * that buffers bodies loses no more than that to a cut.
+ */
+export const unfinished = {
+  least: 256 * 1024,
+  most: 20,
+  together: 100 * megabyte,
+  hours: 24,
+  part: 64 * 1024,
+  request: 512 * 1024,
+} as const;

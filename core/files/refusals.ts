@@ -82,6 +82,12 @@ export const fileRefusals = {
     text: 'The upload was cut off. Please try again.',
     when: 'The request ended before the file did, or the file is empty.',
   },
+  upload_moved: {
+    status: 409,
+    title: 'Upload failed',
+    text: 'This upload stands at another byte. Please ask where, and go on from there.',
+    when: 'Bytes of an upload begin elsewhere than the stored ones end, or it is being finished.',
+  },
   storage_unavailable: {
     status: 503,
     title: 'File upload failed',

@@ -28,6 +28,7 @@ interface Values {
   boolean: boolean;
   date: string;
   jsonb: object | string | number;
+  bytea: Uint8Array;
   'timestamp with time zone': Date;
 }
 

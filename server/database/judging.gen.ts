@@ -206,6 +206,19 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  append_upload: {
+    callee: 'append_upload',
+    procedure: 'files.finish',
+    writesMail: false,
+    parameters: {
+      p_owner: 'uuid',
+      p_upload: 'uuid',
+      p_offset: 'integer',
+      p_bytes: 'bytea',
+      p_part: 'integer',
+      p_now: 'timestamp with time zone',
+    },
+  },
   approve_coin_request: {
     callee: 'judge_approve_coin_request',
     procedure: 'payments.approve',
@@ -304,6 +317,21 @@ export const judging = {
       p_cost: 'integer',
       p_now: 'timestamp with time zone',
       p_edited: 'boolean',
+    },
+  },
+  begin_upload: {
+    callee: 'begin_upload',
+    procedure: null,
+    writesMail: false,
+    parameters: {
+      p_owner: 'uuid',
+      p_bucket: 'text',
+      p_name: 'text',
+      p_size: 'integer',
+      p_most: 'integer',
+      p_together: 'bigint',
+      p_daily_bytes: 'bigint',
+      p_now: 'timestamp with time zone',
     },
   },
   block_user: {
@@ -413,6 +441,16 @@ export const judging = {
       p_key: 'text',
       p_procedure: 'text',
       p_body_hash: 'text',
+      p_now: 'timestamp with time zone',
+    },
+  },
+  claim_upload: {
+    callee: 'judge_claim_upload',
+    procedure: 'files.finish',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_upload: 'uuid',
       p_now: 'timestamp with time zone',
     },
   },
@@ -1517,6 +1555,16 @@ export const judging = {
     parameters: {
       p_user: 'uuid',
       p_theme: 'text',
+    },
+  },
+  settle_upload: {
+    callee: 'judge_settle_upload',
+    procedure: 'files.finish',
+    writesMail: false,
+    parameters: {
+      p_user: 'uuid',
+      p_upload: 'uuid',
+      p_file: 'uuid',
     },
   },
   shortlist_bid: {

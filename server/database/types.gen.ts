@@ -1090,6 +1090,24 @@ export interface UnmatchedPosts {
   assignment_id: string;
 }
 
+export interface UploadParts {
+  bytes: Buffer;
+  starts: number;
+  upload_id: string;
+}
+
+export interface Uploads {
+  bucket: string;
+  file_id: string | null;
+  id: Generated<string>;
+  judged_until: Timestamp | null;
+  moved_at: Timestamp;
+  name: string;
+  owner_id: string;
+  received: Generated<number>;
+  size: number;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1209,6 +1227,8 @@ export interface DB {
   two_factors: TwoFactors;
   unanswered_versions: UnansweredVersions;
   unmatched_posts: UnmatchedPosts;
+  upload_parts: UploadParts;
+  uploads: Uploads;
   verifications: Verifications;
   waiting_choices: WaitingChoices;
   withdrawn_bids: WithdrawnBids;

@@ -31,4 +31,13 @@ export const fileInvariants: readonly Invariant[] = [
         having m.file_id is null or max(position) <> count(*) + 1 or count(distinct t.file_id) <> count(*)
           or m.file_id = any (array_agg(t.file_id))`,
   },
+  {
+    name: 'the parts of an unfinished upload follow each other up to its last stored byte',
+    violations: `select 'upload' as what, u.id from uploads u left join lateral (
+        select count(*) filter (where starts <> before) as gaps, coalesce(sum(bytes), 0) as bytes from (
+          select starts, octet_length(bytes) as bytes,
+              coalesce(sum(octet_length(bytes)) over (order by starts rows between unbounded preceding and 1 preceding), 0) as before
+            from upload_parts where upload_id = u.id) part) parts on true
+      where parts.gaps > 0 or parts.bytes <> case when u.file_id is null then u.received else 0 end`,
+  },
 ];

@@ -34,6 +34,7 @@ const routes = [
   [/^\/api\/live$/, '/api/live'],
   [/^\/api\/auth\//, '/api/auth/*'],
   [/^\/api\/user\/export$/, '/api/user/export'],
+  [/^\/api\/uploads(?:\/[^/]*)?$/, '/api/uploads/*'],
   [/^\/api\/openapi\.json$/, '/api/openapi.json'],
   [/^\/api\/payments\/notifications\//, '/api/payments/notifications/*'],
   [/^\/(?:robots\.txt|sitemap)/, '/sitemap'],

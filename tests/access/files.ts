@@ -5,5 +5,9 @@ export const filesAccess: AccessRows = {
     call: (api) => api.files.upload({ bucket: 'assignment_files', file: brokenPdf() }),
     expected: users('pdf_unreadable'),
   },
+  'files.finish': {
+    call: (api, { assignment }) => api.files.finish({ upload_id: assignment }),
+    expected: users('file_not_found'),
+  },
   'files.usage': { call: (api) => api.files.usage(), expected: users('ok') },
 };

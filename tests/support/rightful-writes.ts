@@ -1,5 +1,6 @@
 import type { Me } from '#core/accounts/contract.ts';
 import { endOfAward } from '#core/limits.ts';
+import { appendUpload, beginUpload } from '#server/files/uploads.ts';
 import { noon as now, refusalOf, type TestApi } from './api.ts';
 import { aFile, awarded, rateBoth } from './awarded-work.ts';
 import { aScreenshot } from './payments.ts';
@@ -185,6 +186,10 @@ async function joinAndSettleIn(api: TestApi): Promise<void> {
   await profiles.saveCover({ file: await aScreenshot() });
   await profiles.saveCv({ file: pdf });
   await files.upload({ bucket: 'cvs', file: pdf });
+  const context = { ...api.services, viewer: member, now };
+  const upload_id = await beginUpload(context, { bucket: 'project_submissions', name: 'set.txt', size: 3 });
+  await appendUpload(context, upload_id, 0, [Buffer.from('One')]);
+  await files.finish({ upload_id });
   await referrals.invite({ email: 'friend@example.com' });
   const search = await api.as(member).searches.save({ name: 'All', mail: 'none' });
   await api.as(member).searches.change({ id: search.id, mail: 'daily' });

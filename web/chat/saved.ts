@@ -1,8 +1,7 @@
-import { browserDatabase } from '../lib/browser-database.ts';
+import { accountTables, browserDatabase } from '../lib/browser-database.ts';
 import { databaseOf, lastAccount, lastMark, onSignOut, waitingMark } from '../lib/unsent.ts';
 
-const tables = ['outbox', 'texts', 'lists', 'threads'] as const;
-type Table = (typeof tables)[number];
+type Table = (typeof accountTables)[number];
 
 /** The account whose chat this document saves; null before the first one and after its sign-out. */
 let account: string | null = null;
@@ -35,7 +34,7 @@ export function openFor(viewer: string): void {
   if (lastAccount() !== viewer) void forgetCopies();
   note(lastMark, viewer);
   account = viewer;
-  database = browserDatabase(databaseOf(viewer), tables, leave);
+  database = browserDatabase(databaseOf(viewer), accountTables, leave);
   channel = new BroadcastChannel(databaseOf(viewer));
   channel.onmessage = () => {
     for (const changed of onOtherTab) changed();
@@ -47,7 +46,7 @@ export async function forgetCopies(): Promise<void> {
   const last = lastAccount();
   note(lastMark, null);
   if (last === null) return;
-  const copies = browserDatabase(databaseOf(last), tables, () => undefined);
+  const copies = browserDatabase(databaseOf(last), accountTables, () => undefined);
   await Promise.all([copies.clear('lists'), copies.clear('threads')]).catch(() => undefined);
   copies.close();
 }

@@ -3,10 +3,10 @@ import { fileRefusals } from '#core/files/refusals.ts';
 import { severalFiles, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
 import { isBlank } from '#core/visible.ts';
+import { isSameFile } from '../lib/same-file.ts';
 import { smaller } from '../lib/smaller.ts';
 import { showToast } from '../lib/toasts.ts';
 import { touch } from '../lib/typed.ts';
-import { isSameFile } from '../ui/upload-state.ts';
 import { type Attached, composedIn } from './composed.ts';
 import { useRecorder } from './use-recorder.ts';
 

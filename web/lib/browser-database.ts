@@ -1,3 +1,9 @@
+/**
+ * Tables of the database that this browser keeps for one account: its chat (docs/decisions/0062)
+ * and its unfinished uploads (docs/decisions/0133). A further one is added at the end.
+ */
+export const accountTables = ['outbox', 'texts', 'lists', 'threads', 'uploads'] as const;
+
 /** Milliseconds after which a database that does not open counts as missing. */
 const patience = 3000;
 

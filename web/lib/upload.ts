@@ -1,4 +1,3 @@
-import type { UploadBucket } from '#core/files/buckets.ts';
 import { inFront } from './in-front.ts';
 
 export interface UploadedFile {
@@ -50,7 +49,7 @@ interface Posting {
 /**
  * Milliseconds that a file may make no progress: while being sent, or while the server checks it.
  */
-const filePatience = 45_000;
+export const filePatience = 45_000;
 
 interface Answer {
   code?: string;
@@ -62,10 +61,14 @@ interface Answer {
  * Sends a form to the REST surface; an XMLHttpRequest, since `fetch` reports no progress. Returns
  * the answer and a way to cancel, after which the answer never comes. Error: UploadError.
  */
-export function postForm<Body>(path: string, form: FormData, { onProgress, failure, key, patience = 0 }: Posting) {
+export function postForm<Body>(
+  path: string,
+  form: FormData | URLSearchParams,
+  { onProgress, failure, key, patience = 0 }: Posting,
+) {
   const request = new XMLHttpRequest();
   const answer = new Promise<Body>((resolve, reject) => {
-    const broken = () => reject(new UploadError(failure, 'The connection was lost. Please try again.'));
+    const broken = () => reject(faultOf(0, '', failure));
     let waiting: number | undefined;
     const wait = () => {
       window.clearTimeout(waiting);
@@ -83,13 +86,10 @@ export function postForm<Body>(path: string, form: FormData, { onProgress, failu
     request.onloadend = () => window.clearTimeout(waiting);
     request.onerror = broken;
     request.onload = () => {
-      const body = parse(request.responseText);
-      const { status } = request;
-      const { title = failure, text = body?.message, found } = body?.data ?? {};
-      if (status < 300 && body) resolve(body as Body);
-      else if (text) reject(new UploadError(title, text, { status, code: body?.code, found }));
-      else if (status >= 400) reject(new UploadError(failure, inFront(status).text, { status }));
-      else broken();
+      const { status, responseText } = request;
+      const body = status < 300 ? parse(responseText) : null;
+      if (body) resolve(body as Body);
+      else reject(faultOf(status, responseText, failure));
     };
   });
   request.open('POST', `/api${path}`);
@@ -98,13 +98,39 @@ export function postForm<Body>(path: string, form: FormData, { onProgress, failu
   return { answer, cancel: () => request.abort() };
 }
 
-/** Sends a file ahead of its form. */
-export function sendFile(file: File, bucket: UploadBucket, onProgress: (sent: number) => void) {
-  const form = new FormData();
-  form.set('bucket', bucket);
-  form.set('file', file);
-  return postForm<UploadedFile>('/files', form, { onProgress, failure: 'File upload failed', patience: filePatience });
+/** Returns the error of an answer with this status and text; status 0: there was none. */
+export function faultOf(status: number, answer: string, failure: string): UploadError {
+  const { code, message, data } = parse(answer) ?? {};
+  const { title = failure, text = message, found } = data ?? {};
+  if (status >= 300 && text) return new UploadError(title, text, { status, code, found });
+  if (status >= 400) return new UploadError(failure, inFront(status).text, { status });
+  return new UploadError(failure, 'The connection was lost. Please try again.');
 }
+
+/** How far a file is on its way. */
+export interface Way {
+  /** Bytes. */
+  sent: number;
+  /** It moves, waits for the connection, or was paused by its sender. */
+  step: 'moving' | 'waiting' | 'paused';
+  /** Bytes a second; null while that is unknown. */
+  speed: number | null;
+}
+
+/** A file on its way ahead of its form. */
+export interface Transfer {
+  answer: Promise<UploadedFile>;
+  /** Ends it, after which the answer never comes. */
+  cancel: () => void;
+  /** Ends it like `cancel`, when its page is left: a later visit goes on with it. */
+  leave: () => void;
+  /** Stops it until `resume`; missing where it would begin anew. */
+  pause?: () => void;
+  resume?: () => void;
+}
+
+/** Returns the name of the note that an account's database may hold unfinished uploads. */
+export const uploadsMark = (account: string) => `uploads of ${account}`;
 
 /** Sends a file that is a form of its own; idempotent, however often its answer is lost. */
 export function postFile(path: string, file: File, onProgress: (sent: number) => void): Promise<unknown> {

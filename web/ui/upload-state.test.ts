@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isSameFile, mayPass, percent } from './upload-state.ts';
+import { isSameFile } from '../lib/same-file.ts';
+import { mayPass, percent } from './upload-state.ts';
 
 const refused = { signedOut: false, status: 422 };
 

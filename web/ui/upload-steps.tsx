@@ -1,14 +1,17 @@
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Paperclip from 'lucide-react/icons/paperclip';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
 import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { fileSize } from '#core/format.ts';
 import { useHydrated } from '../lib/hydrated.ts';
+import type { Transfer, Way } from '../lib/upload.ts';
 import { IconButton } from './button.tsx';
 import { FileSize } from './file-size.tsx';
-import { percent } from './upload-state.ts';
+import { percent, standing, toldWay } from './upload-state.ts';
 import type { Sending, Sent, useUpload } from './use-upload.ts';
 
 interface DropPlaceProps {
@@ -64,8 +67,50 @@ export function DropPlace({ upload, title, note, accept, fileName, isFaulty, pla
   );
 }
 
+interface WayShownProps {
+  name: string;
+  size: number;
+  way: Way;
+}
+
+/** The bar of a file on its way, with its speed and the time that is left. */
+export function WayShown({ name, size, way, was }: WayShownProps & { was?: number | undefined }) {
+  return (
+    <>
+      <progress max={100} value={percent({ sent: way.sent, size })} aria-label={`Uploading ${name}`} />
+      <span className="text-13 text-ink-3 tabular-nums">
+        {toldWay(way, size)}
+        {was !== undefined && ` (was ${fileSize(was)})`}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {standing[way.step]}
+      </span>
+    </>
+  );
+}
+
+/** Pauses an upload and resumes it; nothing for one that would begin anew. */
+export function PauseButton({
+  name,
+  way,
+  transfer,
+}: {
+  name: string;
+  way: Way;
+  transfer: Transfer | null | undefined;
+}) {
+  const { pause, resume } = transfer ?? {};
+  if (!pause || !resume) return null;
+  const isPaused = way.step === 'paused';
+  return (
+    <IconButton label={`${isPaused ? 'Resume' : 'Pause'} upload of ${name}`} onClick={isPaused ? resume : pause}>
+      {isPaused ? <Play /> : <Pause />}
+    </IconButton>
+  );
+}
+
 export function SendingFile({ file, onCancel }: { file: Sending; onCancel: () => void }) {
-  const { name, size, was, sent } = file;
+  const { name, size, was, way, transfer } = file;
   return (
     <div className="file">
       <FileText />
@@ -74,18 +119,18 @@ export function SendingFile({ file, onCancel }: { file: Sending; onCancel: () =>
           <b className="truncate" dir="auto">
             {name}
           </b>
-          {sent !== null && <span className="text-13 text-ink-3 tabular-nums">{percent({ sent, size })}%</span>}
+          {way && <span className="text-13 text-ink-3 tabular-nums">{percent({ sent: way.sent, size })}%</span>}
         </span>
-        <progress
-          max={100}
-          value={sent === null ? undefined : percent({ sent, size })}
-          aria-label={sent === null ? `Making ${name} smaller` : `Uploading ${name}`}
-        />
-        <span className="text-13 text-ink-3 tabular-nums">
-          {sent === null ? 'Making it smaller…' : `${fileSize(Math.min(sent, size))} of ${fileSize(size)}`}
-          {was !== undefined && ` (was ${fileSize(was)})`}
-        </span>
+        {way ? (
+          <WayShown {...{ name, size, way, was }} />
+        ) : (
+          <>
+            <progress max={100} aria-label={`Making ${name} smaller`} />
+            <span className="text-13 text-ink-3 tabular-nums">Making it smaller…</span>
+          </>
+        )}
       </span>
+      {way && <PauseButton {...{ name, way, transfer }} />}
       <IconButton label="Cancel upload" onClick={onCancel}>
         <X />
       </IconButton>

@@ -14,8 +14,7 @@ import { CheckRow } from './choices.tsx';
 import { FieldError } from './field.tsx';
 import { useForm } from './form.tsx';
 import { LoginLink } from './login-link.tsx';
-import { percent } from './upload-state.ts';
-import { DropPlace } from './upload-steps.tsx';
+import { DropPlace, PauseButton, WayShown } from './upload-steps.tsx';
 import { type UploadItem, useUploads } from './use-uploads.ts';
 import './file.css';
 import './upload.css';
@@ -105,7 +104,7 @@ interface ItemProps {
 
 /** A file of the form: uploading, stored, or refused. The form sends the id of a stored one. */
 function Item({ item, onRemove, onAgain }: ItemProps) {
-  const { id, name, size, sent, step, fault, again, signedOut } = item;
+  const { id, name, size, way, transfer, step, fault, again, signedOut } = item;
   const hydrated = useHydrated();
   return (
     <div className="file" data-step={step}>
@@ -114,12 +113,11 @@ function Item({ item, onRemove, onAgain }: ItemProps) {
         <b className="block truncate" dir="auto">
           {name}
         </b>
-        {(step === 'sending' || step === 'waiting') && (
+        {step === 'sending' && <WayShown {...{ name, size, way }} />}
+        {step === 'waiting' && (
           <>
-            <progress max={100} value={percent({ sent, size })} aria-label={`Uploading ${name}`} />
-            <span className="text-13 text-ink-3 tabular-nums">
-              {step === 'waiting' ? 'Waiting' : `${fileSize(Math.min(sent, size))} of ${fileSize(size)}`}
-            </span>
+            <progress max={100} value={0} aria-label={`Uploading ${name}`} />
+            <span className="text-13 text-ink-3 tabular-nums">Waiting</span>
           </>
         )}
         {step === 'sent' && <span className="text-ink-3 tabular-nums">{fileSize(size)}</span>}
@@ -135,6 +133,7 @@ function Item({ item, onRemove, onAgain }: ItemProps) {
           </Button>
         )}
       </span>
+      {step === 'sending' && <PauseButton {...{ name, way, transfer }} />}
       {hydrated ? (
         <IconButton label={step === 'sending' ? `Cancel upload of ${name}` : `Remove ${name}`} onClick={onRemove}>
           <Trash2 />

@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type UploadBucket, uploadKinds } from '#core/files/buckets.ts';
 import { fileRefusals } from '#core/files/refusals.ts';
-import { sizes } from '#core/limits.ts';
+import { severalFiles, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
+import { useAccount } from '../lib/account.ts';
 import { sizeBefore, smaller } from '../lib/smaller.ts';
 import { showToast } from '../lib/toasts.ts';
-import { sendFile, UploadError, type UploadedFile } from '../lib/upload.ts';
+import { leftFiles, sendFile } from '../lib/transfer.ts';
+import { type Transfer, UploadError, type UploadedFile, type Way } from '../lib/upload.ts';
 import { useForm, useToldChange } from './form.tsx';
-import { mayPass } from './upload-state.ts';
+import { atStart, mayPass } from './upload-state.ts';
 
 export interface Sending {
   step: 'sending';
@@ -15,10 +17,11 @@ export interface Sending {
   size: number;
   /** Bytes before it was made smaller; undefined for a file that is sent as it was chosen. */
   was?: number | undefined;
-  /** Bytes sent so far; null while it is made smaller. */
-  sent: number | null;
   cancel: () => void;
   picture: string | null;
+  /** Absent while it is made smaller. */
+  transfer?: Transfer;
+  way?: Way;
 }
 
 export interface Sent {
@@ -63,6 +66,7 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
   const id = useId();
   const several = onSent !== undefined && !single;
   const { kept, setBusy } = useForm();
+  const account = useAccount();
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const letGo = useRef(setBusy);
@@ -71,7 +75,7 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
   );
   useToldChange(frame, state.step);
 
-  const send = async (chosen: File) => {
+  const send = async (chosen: File, isLeft = false) => {
     const kind = uploadKinds[bucket];
     const drawing = new AbortController();
     setBusy(id, true);
@@ -80,11 +84,11 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
       step: 'sending',
       name: chosen.name,
       size: chosen.size,
-      sent: null,
       cancel: cancelDrawing,
       picture: null,
     });
-    const file = await smaller(chosen, kind);
+    // A file that an earlier visit left is small already.
+    const file = isLeft ? chosen : await smaller(chosen, kind);
     if (drawing.signal.aborted) return;
     const { name, size } = file;
     const was = sizeBefore(file);
@@ -95,13 +99,17 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
       showToast({ title: refusal.title, text: '', variant: 'destructive' });
       return;
     }
-    const { answer, cancel } = sendFile(file, bucket, (sent) =>
-      setState((now) => (now.step === 'sending' ? { ...now, sent } : now)),
+    const transfer = await sendFile(file, bucket, account, (way) =>
+      setState((now) => (now.step === 'sending' ? { ...now, way } : now)),
     );
+    if (drawing.signal.aborted) {
+      transfer.leave();
+      return;
+    }
     const picture = preview ? URL.createObjectURL(file) : null;
-    setState({ step: 'sending', name, size, was, sent: 0, cancel, picture });
+    setState({ step: 'sending', name, size, was, way: atStart, transfer, cancel: transfer.cancel, picture });
     try {
-      const stored = await answer;
+      const stored = await transfer.answer;
       onSent?.(stored);
       setState(
         onSent ? { step: 'none' } : { step: 'sent', id: stored.id, name, size: stored.size, was, uploaded: true },
@@ -114,19 +122,20 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
     }
     setBusy(id, false);
   };
-  const sendAll = async (files: File[]) => {
-    for (const file of files) await send(file);
+  const sendAll = async (files: File[], areLeft = false) => {
+    for (const file of files) await send(file, areLeft);
   };
   const take = (files: FileList | null | undefined) => {
     void sendAll([...(files ?? [])].slice(0, several ? undefined : 1));
     if (input.current) input.current.value = '';
   };
   const clear = () => {
+    if (state.step === 'sending') state.cancel();
     setBusy(id, false);
     setState({ step: 'none' });
   };
-  const cancel = state.step === 'sending' ? state.cancel : null;
-  useEffect(() => () => cancel?.(), [cancel]);
+  const stop = state.step === 'sending' ? (state.transfer?.leave ?? state.cancel) : null;
+  useEffect(() => () => stop?.(), [stop]);
   // A removed field ends its form's wait for it.
   useEffect(() => () => letGo.current(id, false), [id]);
   const local = state.step === 'sending' ? state.picture : null;
@@ -139,11 +148,22 @@ export function useUpload({ bucket, preview, onSent, single }: Wanted) {
     const lost = !document.activeElement || document.activeElement === document.body;
     if (lost) frame.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
   }, [state.step]);
-  // A file chosen before script ran is uploaded once it does.
+  // A file chosen before script ran is uploaded once it does, or one that an earlier visit left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
   useEffect(() => {
     const early = input.current?.files;
-    if (early?.length) take(early);
+    if (early?.length) {
+      take(early);
+      return;
+    }
+    if (state.step !== 'none') return;
+    let isGone = false;
+    void leftFiles(bucket, account, several ? severalFiles.most : 1, () => isGone).then((files) =>
+      sendAll(files, true),
+    );
+    return () => {
+      isGone = true;
+    };
   }, []);
   return { id, frame, input, state, several, send, take, clear };
 }

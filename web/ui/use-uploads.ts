@@ -3,10 +3,13 @@ import { type UploadBucket, uploadKinds } from '#core/files/buckets.ts';
 import { fileRefusals } from '#core/files/refusals.ts';
 import { severalFiles, sizes } from '#core/limits.ts';
 import { wordsOf } from '#core/refusal.ts';
+import { useAccount } from '../lib/account.ts';
+import { isSameFile } from '../lib/same-file.ts';
 import { showToast } from '../lib/toasts.ts';
-import { sendFile, UploadError } from '../lib/upload.ts';
+import { leftFiles, sendFile } from '../lib/transfer.ts';
+import { type Transfer, UploadError, type Way } from '../lib/upload.ts';
 import { useForm, useToldChange } from './form.tsx';
-import { isSameFile, mayPass } from './upload-state.ts';
+import { atStart, mayPass } from './upload-state.ts';
 import { tooLarge } from './use-upload.ts';
 
 /** One of several files of a form. `file` is null for one left by an earlier try. */
@@ -16,8 +19,8 @@ export interface UploadItem {
   size: number;
   file: File | null;
   step: 'waiting' | 'sending' | 'sent' | 'refused';
-  /** Bytes sent so far. */
-  sent: number;
+  way: Way;
+  transfer: Transfer | null;
   /** Its id, once it is stored. */
   id: string | null;
   fault: string | null;
@@ -26,7 +29,15 @@ export interface UploadItem {
   signedOut: boolean;
 }
 
-const fresh = { step: 'waiting', sent: 0, id: null, fault: null, again: false, signedOut: false } as const;
+const fresh = {
+  step: 'waiting',
+  way: atStart,
+  transfer: null,
+  id: null,
+  fault: null,
+  again: false,
+  signedOut: false,
+} as const;
 
 /** Reports a refused file; its row shows the reason. */
 function tell(title: string, text: string): void {
@@ -41,6 +52,7 @@ function tell(title: string, text: string): void {
 export function useUploads(bucket: UploadBucket, taken: number) {
   const id = useId();
   const { keptAll, setBusy } = useForm();
+  const account = useAccount();
   const frame = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const letGo = useRef(setBusy);
@@ -59,6 +71,7 @@ export function useUploads(bucket: UploadBucket, taken: number) {
   const made = useRef(0);
   const line = useRef(Promise.resolve());
   const cancels = useRef(new Map<string, () => void>());
+  const transfers = useRef(new Set<Transfer>());
   const busy = items.some(({ step }) => step === 'waiting' || step === 'sending');
   const steps = items.map(({ key, step }) => `${key} ${step}`).join();
   useToldChange(frame, steps);
@@ -77,27 +90,33 @@ export function useUploads(bucket: UploadBucket, taken: number) {
     // Removed while it waited.
     if (!file || !cancels.current.has(key)) return;
     const removed = Promise.withResolvers<null>();
-    const { answer, cancel } = sendFile(file, bucket, (sent) => change(key, { sent }));
+    const transfer = await sendFile(file, bucket, account, (way) => change(key, { way }));
+    if (!cancels.current.has(key)) {
+      transfer.cancel();
+      return;
+    }
+    transfers.current.add(transfer);
     cancels.current.set(key, () => {
-      cancel();
+      transfer.cancel();
       removed.resolve(null);
     });
-    change(key, { step: 'sending' });
+    change(key, { step: 'sending', transfer });
     try {
-      const stored = await Promise.race([answer, removed.promise]);
+      const stored = await Promise.race([transfer.answer, removed.promise]);
       if (stored) change(key, { step: 'sent', id: stored.id, size: stored.size });
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
       tell(error.title, '');
       change(key, { step: 'refused', fault: error.message, signedOut: error.signedOut, again: mayPass(error) });
     }
+    transfers.current.delete(transfer);
     cancels.current.delete(key);
   };
   const enqueue = (item: UploadItem) => {
     cancels.current.set(item.key, () => {});
     line.current = line.current.then(() => send(item));
   };
-  const take = (chosen: FileList | null | undefined) => {
+  const take = (chosen: Iterable<File> | null | undefined) => {
     const known = items.filter(({ step }) => step !== 'refused');
     const once = [...(chosen ?? [])].filter(
       (file, n, all) =>
@@ -133,16 +152,26 @@ export function useUploads(bucket: UploadBucket, taken: number) {
   // A removed field ends its form's wait for it.
   useEffect(() => () => letGo.current(id, false), [id]);
   useEffect(() => {
-    const running = cancels.current;
+    const [running, waiting] = [transfers.current, cancels.current];
     return () => {
-      for (const cancel of running.values()) cancel();
+      waiting.clear();
+      for (const transfer of running) transfer.leave();
     };
   }, []);
-  // Files chosen before script ran are uploaded once it does.
+  // Files chosen before script ran are uploaded once it does, or those that an earlier visit left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script takes over
   useEffect(() => {
     const early = input.current?.files;
-    if (early?.length) take(early);
+    if (early?.length) {
+      take(early);
+      return;
+    }
+    let isGone = false;
+    const room = severalFiles.most - taken - items.length;
+    void leftFiles(bucket, account, room, () => isGone).then((left) => left.length > 0 && take(left));
+    return () => {
+      isGone = true;
+    };
   }, []);
   const isFull = taken + items.filter(({ step }) => step !== 'refused').length >= severalFiles.most;
   return { id, frame, input, items, steps, isFull, tooMany, take, remove, again, several: true };

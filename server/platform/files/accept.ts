@@ -17,7 +17,8 @@ export interface AcceptedFile extends OpenedFile {
   digest: string;
 }
 
-const tooLarge: Record<UploadKind, RefusalCode> = {
+/** The refusals of files larger than their kind allows. */
+export const tooLarge: Record<UploadKind, RefusalCode> = {
   pdf: 'pdf_only',
   image: 'image_only',
   cover: 'image_only',

@@ -40,7 +40,7 @@ function storageKey(
  * Returns the refusal of a file beyond its owner's bytes of 24 hours, with the wait until there is
  * room.
  */
-function tooMuch(size: number, counted: unknown) {
+export function tooMuch(size: number, counted: unknown) {
   const { used, retry_after } = full.parse(counted);
   const [most, sent, more] = [dailyUploads, used, size].map((bytes) => (bytes / 1024 / 1024).toFixed(1));
   const hours = Math.ceil(retry_after / 3600);

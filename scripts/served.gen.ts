@@ -23,7 +23,9 @@ export const served = {
    "comment": "text",
    "created_at": "timestamp with time zone",
    "id": "uuid",
+   "is_counted": "boolean",
    "is_listed": "boolean",
+   "is_proven": "boolean",
    "is_sealed": "boolean",
    "paid_as_agreed": "boolean",
    "published_at": "timestamp with time zone",
@@ -39,6 +41,7 @@ export const served = {
    "award_cost": "integer",
    "awarded_to": "uuid",
    "budget": "integer",
+   "counts": "boolean",
    "created_at": "timestamp with time zone",
    "deadline": "date",
    "deleted_at": "timestamp with time zone",
@@ -112,6 +115,7 @@ export const served = {
    "first_price": "integer",
    "first_proposal": "text",
    "id": "uuid",
+   "is_related": "boolean",
    "price": "integer",
    "proposal": "text",
    "shortlisted": "boolean",
@@ -199,6 +203,7 @@ export const served = {
    "created_at": "timestamp with time zone",
    "ended_at": "timestamp with time zone",
    "id": "uuid",
+   "is_related": "boolean",
    "last_at": "timestamp with time zone",
    "last_number": "integer",
    "trail_number": "integer"
@@ -387,6 +392,7 @@ export const served = {
    "award_cost": "integer",
    "awarded_to": "uuid",
    "budget": "integer",
+   "counts": "boolean",
    "created_at": "timestamp with time zone",
    "deadline": "date",
    "deleted_at": "timestamp with time zone",
@@ -650,6 +656,7 @@ export const served = {
    "award_cost": "integer",
    "awarded_to": "uuid",
    "budget": "integer",
+   "counts": "boolean",
    "created_at": "timestamp with time zone",
    "deadline": "date",
    "deleted_at": "timestamp with time zone",
@@ -1822,7 +1829,9 @@ export const served = {
     "p_bidder uuid",
     "p_cost integer",
     "p_now timestamp with time zone",
-    "p_edited boolean?"
+    "p_edited boolean?",
+    "p_from jsonb?",
+    "p_here uuid[]?"
    ]
   ],
   "block_user": [
@@ -2619,7 +2628,9 @@ export const served = {
     "p_bidder uuid",
     "p_cost integer",
     "p_now timestamp with time zone",
-    "p_edited boolean?"
+    "p_edited boolean?",
+    "p_from jsonb?",
+    "p_here uuid[]?"
    ]
   ],
   "judge_block_user": [
@@ -2960,7 +2971,9 @@ export const served = {
     "p_fee integer",
     "p_now timestamp with time zone",
     "p_price integer?",
-    "p_days integer?"
+    "p_days integer?",
+    "p_from jsonb?",
+    "p_here uuid[]?"
    ]
   ],
   "judge_place_order": [
@@ -3045,7 +3058,8 @@ export const served = {
     "p_rating integer",
     "p_comment text",
     "p_days integer",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_untouched_hours integer?"
    ]
   ],
   "judge_read_thread": [
@@ -3644,7 +3658,9 @@ export const served = {
     "p_fee integer",
     "p_now timestamp with time zone",
     "p_price integer?",
-    "p_days integer?"
+    "p_days integer?",
+    "p_from jsonb?",
+    "p_here uuid[]?"
    ]
   ],
   "place_order": [
@@ -3746,7 +3762,8 @@ export const served = {
     "p_rating integer",
     "p_comment text",
     "p_days integer",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_untouched_hours integer?"
    ]
   ],
   "read_notifications": [
@@ -4226,6 +4243,12 @@ export const served = {
     "p_is_known boolean",
     "p_tries jsonb",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "tutor_untouched": [
+   [
+    "p_assignment uuid",
+    "p_hours integer"
    ]
   ],
   "unblock_user": [

@@ -46,6 +46,8 @@ test('Arguments find their parameters by name, in any order', async (t) => {
     p_cv_file: null,
     p_price: null,
     p_days: null,
+    p_from: {},
+    p_here: [],
     p_assignment,
     ...by(tutor.id),
     p_now: noon,

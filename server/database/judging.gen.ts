@@ -304,6 +304,8 @@ export const judging = {
       p_cost: 'integer',
       p_now: 'timestamp with time zone',
       p_edited: 'boolean',
+      p_from: 'jsonb',
+      p_here: 'uuid[]',
     },
   },
   block_user: {
@@ -1031,6 +1033,8 @@ export const judging = {
       p_now: 'timestamp with time zone',
       p_price: 'integer',
       p_days: 'integer',
+      p_from: 'jsonb',
+      p_here: 'uuid[]',
     },
   },
   place_order: {
@@ -1134,6 +1138,7 @@ export const judging = {
       p_comment: 'text',
       p_days: 'integer',
       p_now: 'timestamp with time zone',
+      p_untouched_hours: 'integer',
     },
   },
   read_notifications: {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import type { TutorCard } from '#core/tutors/contract.ts';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
-import { rateBoth } from '#tests/support/awarded-work.ts';
+import { aFile, rateBoth } from '#tests/support/awarded-work.ts';
 import { tutorInvariants } from './invariants.ts';
 
 /** Creates a completed assignment of each rating, by people of their own. */
@@ -116,7 +116,10 @@ test('Completing and reviewing a tutor’s works simultaneously loses nothing', 
     }),
   );
   await Promise.all(
-    works.map(({ poster, id }) => api.as(poster).work.complete({ assignment_id: id, without_submission: true })),
+    works.map(async ({ poster, id: assignment_id }) => {
+      await api.as(tutor).work.submit({ assignment_id, file: aFile() });
+      await api.as(poster).work.complete({ assignment_id });
+    }),
   );
   await Promise.all(works.map(({ poster, id }) => rateBoth(api, { poster, tutor, assignment_id: id }, { rating: 4 })));
   const [found] = (await api.as(null, { now: noon }).tutors.list({})).items;

@@ -60,7 +60,7 @@ export function shortlistBid(
   return judge(context, 'shortlist_bid', { p_bid: id, p_on: on });
 }
 
-/** What a row of `bids` said before its change; null for an unchanged bid. */
+/** The words and terms of a row of `bids` before its change; null for an unchanged bid. */
 const beforeChange = sql<ReceivedBid['earlier']>`case when edited_at is not null then
   jsonb_build_object('proposal', first_proposal, 'price', first_price, 'days', first_days) end`;
 

@@ -7,8 +7,8 @@ begin
   perform read_notices(p_poster, 'completes_soon', p_assignment, p_now);
 end $$;
 
--- Returns whether the two sides of an assignment's award are related: one_hand() judged it when they
--- bid and awarded.
+-- Returns whether the two sides of an assignment's award are related: one_hand() judged it when
+-- they bid and awarded.
 create or replace function is_related_award(p_assignment uuid) returns boolean language sql stable as $$
   select exists (select from conversations where assignment_id = p_assignment and ended_at is null and is_related);
 $$;

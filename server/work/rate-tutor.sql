@@ -1,11 +1,11 @@
 -- Reviews the tutor of an own completed assignment, once; sealed for `p_days` or until the tutor's
 -- review exists (RATE-03, STATE-07, STATE-08, CALL-33, docs/decisions/0100). Refused once the
 -- tutor's review was published by time: it would answer a text already read; and of a tutor who
--- could not act, by tutor_untouched(). It counts in the stars unless the two are related. Returns a refusal's
--- code, or the answer.
+-- could not act, by tutor_untouched(). It counts in the stars unless the two are related. Returns
+-- a refusal's code, or the answer.
 create or replace function rate_tutor(
   p_user uuid, p_assignment uuid, p_rating integer, p_comment text, p_days integer, p_now timestamptz,
-  p_untouched_hours integer default 72, out refusal text, out answer jsonb
+  p_untouched_hours integer default 0, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_assignment assignments := held_assignment(p_assignment, p_user);

@@ -115,12 +115,8 @@ test('Completing and reviewing a tutor’s works simultaneously loses nothing', 
       return { poster, id: await api.assignment(poster, { status: 'awarded', awarded_to: tutor.id }) };
     }),
   );
-  await Promise.all(
-    works.map(async ({ poster, id: assignment_id }) => {
-      await api.as(tutor).work.submit({ assignment_id, file: aFile() });
-      await api.as(poster).work.complete({ assignment_id });
-    }),
-  );
+  for (const { id } of works) await api.as(tutor).work.submit({ assignment_id: id, file: aFile() });
+  await Promise.all(works.map(({ poster, id }) => api.as(poster).work.complete({ assignment_id: id })));
   await Promise.all(works.map(({ poster, id }) => rateBoth(api, { poster, tutor, assignment_id: id }, { rating: 4 })));
   const [found] = (await api.as(null, { now: noon }).tutors.list({})).items;
   assert.deepEqual([found?.completed, found?.ratings], [8, { mean: 4, count: 8 }]);

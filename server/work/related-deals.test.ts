@@ -57,9 +57,10 @@ async function stage(t: TestContext) {
   const seen = async () => {
     await keepRecords(api.db, hours(24).now);
     assert.deepEqual(await examine(api.database.pool), []);
-    const { ratings, record } = await api.as(null).profiles.byUsername({ username: 'saad' });
+    const { ratings, record, assignments_completed } = await api.as(null).profiles.byUsername({ username: 'saad' });
     const { items } = await api.as(null).work.reviews({ username: 'saad' });
     const [row] = (await api.as(null).tutors.list({ sort: '-completed' })).items;
+    assert.equal(row?.completed, assignments_completed);
     const home = (await api.as(null).site.trust()).reviews.length;
     return { stars: ratings?.count, read: items.length, record: record?.completed, completed: row?.completed, home };
   };

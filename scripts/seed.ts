@@ -5,13 +5,21 @@
 import { basename } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayOf } from '#core/calendar.ts';
-import { coinsFor, dailyPostLimit, lapse, reviews as sealed } from '#core/limits.ts';
+import {
+  coinsFor,
+  dailyPostLimit,
+  endOfAward,
+  lapse,
+  mostVersions,
+  reviews as sealed,
+  versionMailMinutes,
+} from '#core/limits.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { keepSubjectPrices } from '#server/assignments/price-guide.ts';
 import type { Config } from '#server/config.ts';
 import { ask } from '#server/database/judge.ts';
 import type { DB } from '#server/database/types.gen.ts';
-import { openStorage } from '#server/platform/files/storage.ts';
+import { openStorage, type Storage } from '#server/platform/files/storage.ts';
 import { keepRecords } from '#server/tutors/record.ts';
 import { publishDueReviews } from '#server/work/reviews.ts';
 import { withDatabase } from './database.ts';
@@ -19,6 +27,7 @@ import { seedAsks } from './seed-asks.ts';
 import { people, posts as present } from './seed-data.ts';
 import { seedDisagreements } from './seed-disagreements.ts';
 import { seedEarnings } from './seed-earnings.ts';
+import { keeper } from './seed-files.ts';
 import { gigs, past, reviews, signedUpBefore, studentReviews, threads } from './seed-past.ts';
 import { seedPortraits } from './seed-portraits.ts';
 import { seedSafety } from './seed-safety.ts';
@@ -48,13 +57,13 @@ export async function seedDemo(config: Config): Promise<void> {
   if (config.production) throw new Error('PRODUCTION is true: invented people do not belong there.');
   await withDatabase(config, async ({ db }) => {
     const now = new Date();
-    await seed(db, now);
+    const storage = openStorage(config);
+    await seed(db, storage, now);
     const admin = await db
       .selectFrom('profiles')
       .select('id')
       .where('email', '=', demoLogin.student)
       .executeTakeFirstOrThrow();
-    const storage = openStorage(config);
     await seedPortraits(db, storage, now);
     await seedStore(db, storage, admin.id, now);
     await seedWork(db, storage, now);
@@ -76,7 +85,7 @@ async function membersOf(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function seed(db: Kysely<DB>, now: Date): Promise<void> {
+async function seed(db: Kysely<DB>, storage: Storage, now: Date): Promise<void> {
   const hash = await hashPassword(demoLogin.password);
   await db.transaction().execute(async (trx) => {
     const here = await trx
@@ -86,7 +95,7 @@ async function seed(db: Kysely<DB>, now: Date): Promise<void> {
       .executeTakeFirst();
     if (here) return;
     const ids = await addPeople(trx, hash, now);
-    const steps = await storyOf(trx, ids, now);
+    const steps = await storyOf(trx, storage, ids, now);
     // In chronological order, so that each balance follows from the one before.
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run();
     await publishDueReviews(trx, now);
@@ -153,7 +162,12 @@ interface Step {
 }
 
 /** Returns every event, each step with its time. */
-async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: Date): Promise<Step[]> {
+async function storyOf(
+  trx: Transaction<DB>,
+  storage: Storage,
+  { students, tutors }: People,
+  now: Date,
+): Promise<Step[]> {
   const steps: Step[] = [];
   let nextTutor = 0;
   const expertises = people.map(({ expertise }) => expertise).filter(({ length }) => length > 0);
@@ -213,6 +227,7 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
             p_price:
               n % 3 === 2 ? null : Math.round((post.budget * (90 + 5 * (bidder.charCodeAt(0) % 5))) / 10_000) * 100,
             p_days: n % 3 === 2 ? null : 2 + (index % 5),
+            p_here: [],
           };
           await effect(ask(trx, 'place_bid', { ...by(bidder, at), ...bid }));
           winner ||= bidder;
@@ -226,7 +241,13 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
         at,
         run: async () => {
           if (!winner) throw new Error(`${post.title}: no bid to award`);
-          const award = { p_assignment: assignment, p_bidder: winner, p_cost: coinsFor.award, p_edited: null };
+          const award = {
+            p_assignment: assignment,
+            p_bidder: winner,
+            p_cost: coinsFor.award,
+            p_edited: null,
+            p_here: [],
+          };
           const awarded = await effect(ask(trx, 'award_assignment_to_bidder', { ...by(owner, at), ...award }));
           const p_conversation = awarded.conversation_id ?? '';
           for (const [n, p_content] of take(threads, index).entries()) {
@@ -250,12 +271,16 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
             await effect(ask(trx, 'step_back', { ...by(winner, at), p_assignment, p_reason }));
             return;
           }
-          await effect(ask(trx, 'complete_assignment', { ...by(owner, at), p_assignment, p_without_submission: true }));
+          const doneAt = new Date(at.getTime() + hour);
+          await handIn(trx, storage, by(winner, doneAt), p_assignment);
+          await effect(
+            ask(trx, 'complete_assignment', { ...by(owner, doneAt), p_assignment, p_without_submission: false }),
+          );
           const [p_rating, p_comment] = take(reviews, index);
-          const p_days = sealed.sealedDays;
-          await effect(ask(trx, 'rate_tutor', { ...by(owner, at), p_assignment, p_rating, p_comment, p_days }));
+          const limits = { p_days: sealed.sealedDays, p_untouched_hours: endOfAward.silentHours };
+          await effect(ask(trx, 'rate_tutor', { ...by(owner, doneAt), p_assignment, p_rating, p_comment, ...limits }));
           // Every fourth tutor writes no review: those reviews open by themselves.
-          if (index % 4 !== 3) await rateBack(trx, by(winner, at), p_assignment, index);
+          if (index % 4 !== 3) await rateBack(trx, by(winner, doneAt), p_assignment, index);
         },
       });
     }
@@ -264,7 +289,17 @@ async function storyOf(trx: Transaction<DB>, { students, tutors }: People, now: 
 }
 
 /** The viewer and time of a step; keys are unused, since each step runs once. */
-const by = (user: string, at: Date) => ({ p_user: user, p_key: null, p_body_hash: '', p_now: at });
+const by = (user: string, at: Date) => ({ p_user: user, p_key: null, p_body_hash: '', p_from: {}, p_now: at });
+
+/** Hands in one text file as the tutor: work that nobody handed in counts in no record. */
+async function handIn(trx: Transaction<DB>, storage: Storage, tutor: ReturnType<typeof by>, p_assignment: string) {
+  const keep = keeper(trx, storage, tutor.p_user, tutor.p_now);
+  const words = Buffer.from(`The finished work, step by step. ${p_assignment}`);
+  const file = await keep('project_submissions', words, 'work.txt', { extension: 'txt', content_type: 'text/plain' });
+  const limits = { p_most_versions: mostVersions, p_mail_minutes: versionMailMinutes };
+  const work = { p_assignment, p_files: [file], p_comment: '', p_is_public: false };
+  await effect(ask(trx, 'submit_work', { ...tutor, ...work, ...limits }));
+}
 
 /** Reviews the student as the tutor, with marks. */
 async function rateBack(trx: Transaction<DB>, tutor: ReturnType<typeof by>, p_assignment: string, index: number) {

@@ -23,7 +23,9 @@ export const served = {
    "comment": "text",
    "created_at": "timestamp with time zone",
    "id": "uuid",
+   "is_counted": "boolean",
    "is_listed": "boolean",
+   "is_proven": "boolean",
    "is_sealed": "boolean",
    "paid_as_agreed": "boolean",
    "published_at": "timestamp with time zone",
@@ -39,6 +41,7 @@ export const served = {
    "award_cost": "integer",
    "awarded_to": "uuid",
    "budget": "integer",
+   "counts": "boolean",
    "created_at": "timestamp with time zone",
    "deadline": "date",
    "deleted_at": "timestamp with time zone",
@@ -112,6 +115,7 @@ export const served = {
    "first_price": "integer",
    "first_proposal": "text",
    "id": "uuid",
+   "is_related": "boolean",
    "price": "integer",
    "proposal": "text",
    "shortlisted": "boolean",
@@ -199,6 +203,7 @@ export const served = {
    "created_at": "timestamp with time zone",
    "ended_at": "timestamp with time zone",
    "id": "uuid",
+   "is_related": "boolean",
    "last_at": "timestamp with time zone",
    "last_number": "integer",
    "trail_number": "integer"
@@ -387,6 +392,7 @@ export const served = {
    "award_cost": "integer",
    "awarded_to": "uuid",
    "budget": "integer",
+   "counts": "boolean",
    "created_at": "timestamp with time zone",
    "deadline": "date",
    "deleted_at": "timestamp with time zone",
@@ -652,6 +658,7 @@ export const served = {
    "award_cost": "integer",
    "awarded_to": "uuid",
    "budget": "integer",
+   "counts": "boolean",
    "created_at": "timestamp with time zone",
    "deadline": "date",
    "deleted_at": "timestamp with time zone",
@@ -1862,7 +1869,9 @@ export const served = {
     "p_bidder uuid",
     "p_cost integer",
     "p_now timestamp with time zone",
-    "p_edited boolean?"
+    "p_edited boolean?",
+    "p_from jsonb?",
+    "p_here uuid[]?"
    ]
   ],
   "begin_upload": [
@@ -2678,7 +2687,9 @@ export const served = {
     "p_bidder uuid",
     "p_cost integer",
     "p_now timestamp with time zone",
-    "p_edited boolean?"
+    "p_edited boolean?",
+    "p_from jsonb?",
+    "p_here uuid[]?"
    ]
   ],
   "judge_block_user": [
@@ -3027,7 +3038,9 @@ export const served = {
     "p_fee integer",
     "p_now timestamp with time zone",
     "p_price integer?",
-    "p_days integer?"
+    "p_days integer?",
+    "p_from jsonb?",
+    "p_here uuid[]?"
    ]
   ],
   "judge_place_order": [
@@ -3117,7 +3130,8 @@ export const served = {
     "p_rating integer",
     "p_comment text",
     "p_days integer",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_untouched_hours integer?"
    ]
   ],
   "judge_read_thread": [
@@ -3724,7 +3738,9 @@ export const served = {
     "p_fee integer",
     "p_now timestamp with time zone",
     "p_price integer?",
-    "p_days integer?"
+    "p_days integer?",
+    "p_from jsonb?",
+    "p_here uuid[]?"
    ]
   ],
   "place_order": [
@@ -3831,7 +3847,8 @@ export const served = {
     "p_rating integer",
     "p_comment text",
     "p_days integer",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_untouched_hours integer?"
    ]
   ],
   "read_notifications": [
@@ -4318,6 +4335,12 @@ export const served = {
     "p_is_known boolean",
     "p_tries jsonb",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "tutor_untouched": [
+   [
+    "p_assignment uuid",
+    "p_hours integer"
    ]
   ],
   "unblock_user": [

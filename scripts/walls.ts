@@ -32,6 +32,7 @@ const offered = new Set([
   'core/work/agreement.ts',
   'server/accounts/accounts.ts',
   'server/accounts/device.ts',
+  'server/accounts/known-device.ts',
   'server/accounts/mailbox.ts',
   'server/accounts/session.ts',
   'server/admin/attempts.ts',

@@ -32,7 +32,7 @@ const receivedBid = z.object({
   cv_file_url: z.string().nullable(),
   created_at: z.date(),
   ...said,
-  /** What it said before its change; null for an unchanged bid. */
+  /** The words and terms before its change; null for an unchanged bid. */
   earlier: z
     .object({ proposal: z.string(), price: z.number().int().nullable(), days: z.number().int().nullable() })
     .nullable(),

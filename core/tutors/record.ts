@@ -44,7 +44,7 @@ export function recordParts({ answers_within, in_time, completed, came_back }: T
       label: 'Answers within',
       short: 'Answers within',
       value: spell(answers_within),
-      measured: `Half of the questions in chats of the last ${days} days were answered faster, by a message or by work handed in, day and night. A question without an answer counts after a day.`,
+      measured: `The median over students, each with the median of their own questions in chats of the last ${days} days, until a message or work handed in, day and night. A question without an answer counts after a day.`,
     },
     in_time && {
       label: 'Delivered in time',
@@ -57,13 +57,13 @@ export function recordParts({ answers_within, in_time, completed, came_back }: T
       label: 'Completed of awarded',
       short: 'Completed',
       value: shareOf(completed),
-      measured: `Awards that were completed, of these and those that ended because of the tutor. Of one student ${ofStudent} count.`,
+      measured: `Awards that were completed with work handed in here, of these and those that ended because of the tutor. Of one student ${ofStudent} count.`,
     },
     came_back && {
       label: 'Students who came back',
       short: 'Came back',
       value: shareOf(came_back),
-      measured: 'Students with two completed assignments or more, of all with one or more.',
+      measured: 'Students with two such completed assignments or more, of all with one or more.',
     },
   ].filter((part) => typeof part === 'object' && part !== null);
 }

@@ -83,6 +83,8 @@ const bothReviews = z.object({
   other_waits: z.boolean(),
   /** Time at which the sealed one opens; null if none is sealed. */
   opens_at: z.date().nullable(),
+  /** The viewer completed it before the tutor could act, so there is nothing to review yet. */
+  tutor_untouched: z.boolean(),
   /** The viewer may reply to the other's on their own profile. */
   can_reply: z.boolean(),
 });
@@ -235,6 +237,7 @@ export const workContract = {
     'assignment_not_found',
     'assignment_not_yours',
     'rate_not_completed',
+    'rate_tutor_untouched',
     'rate_already',
     'review_closed',
     'review_not_allowed',

@@ -1,4 +1,4 @@
-import { mostVersions } from '../limits.ts';
+import { endOfAward, mostVersions } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 
 export const workRefusals = {
@@ -124,6 +124,12 @@ export const workRefusals = {
     status: 409,
     text: 'You can review the tutor once the assignment is completed.',
     when: 'The assignment is open or awarded (STATE-08).',
+  },
+  rate_tutor_untouched: {
+    status: 409,
+    text: 'You completed this within {hours} hours after the award, before the tutor wrote or handed in anything, so there is nothing to review. You can review the tutor once they have reviewed you.',
+    params: { hours: endOfAward.silentHours },
+    when: 'The assignment was completed before its tutor could act, and the tutor has not reviewed the student (DEAL-203).',
   },
   rate_already: {
     status: 409,

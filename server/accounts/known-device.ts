@@ -30,6 +30,9 @@ function devicesOf(context: Context) {
   });
 }
 
+/** Returns the accounts that have signed in with this browser. */
+export const accountsKnownHere = (context: Context): string[] => devicesOf(context).map(({ account }) => account);
+
 /** Returns the id under which the account knows this browser; null for a stranger's. */
 export function knownDevice(context: Context, account: Account | null | undefined): string | null {
   const known = devicesOf(context).find((one) => one.account === account?.id);

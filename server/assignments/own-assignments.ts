@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { EditHistory, OwnAssignment } from '#core/assignments/contract.ts';
 import { change, describeChange, type StoredHistory } from '#core/assignments/history.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor, keptEdits, severalFiles } from '#core/limits.ts';
+import { coinsFor, endOfAward, keptEdits, severalFiles } from '#core/limits.ts';
+import { accountsKnownHere } from '../accounts/known-device.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { cutPage, pageOf } from '../database/page-key.ts';
@@ -83,7 +84,8 @@ export async function ownAssignments(
         'review_given',
       ),
       sql<boolean>`exists (select from assignment_ratings
-        where assignment_id = a.id and reviewer_id <> a.user_id and published_at <= ${now})`.as('review_closed'),
+        where assignment_id = a.id and reviewer_id <> a.user_id and published_at <= ${now})
+        or a.status = 'completed' and tutor_untouched(a.id, ${endOfAward.silentHours})`.as('review_closed'),
     ])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
@@ -122,7 +124,8 @@ export function awardAssignment(
   input: InputOf<'assignments.award'>,
 ): Promise<OutputOf<'assignments.award'>> {
   const award = { p_assignment: input.p_assignment_id, p_bidder: input.p_bidder_id, p_cost: coinsFor.award };
-  return judge(context, 'award_assignment_to_bidder', { ...award, p_edited: input.p_edited ?? null }, { input });
+  const signs = { p_edited: input.p_edited ?? null, p_here: accountsKnownHere(context) };
+  return judge(context, 'award_assignment_to_bidder', { ...award, ...signs }, { input });
 }
 
 const edited = z.object({ changes: z.array(change) });

@@ -4,6 +4,7 @@ import type { OwnBid, ReceivedBid } from '#core/bids/contract.ts';
 import type { BidSort } from '#core/bids/rules.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { coinsFor, lapse } from '#core/limits.ts';
+import { accountsKnownHere } from '../accounts/known-device.ts';
 import { isPoster } from '../assignments/policy.ts';
 import { standingBids } from '../assignments/standing-bids.ts';
 import type { SignedInContext } from '../context.ts';
@@ -24,7 +25,12 @@ export async function placeBid(
   const { assignment_id, proposal, cv_file_id = null, price, days } = input;
   await allowContent(context, 'proposal', proposal);
   const bid = { p_assignment: assignment_id, p_proposal: proposal, p_cv_file: cv_file_id, p_fee: coinsFor.bid };
-  return judge(context, 'place_bid', { ...bid, p_price: price, p_days: days }, { input });
+  return judge(
+    context,
+    'place_bid',
+    { ...bid, p_price: price, p_days: days, p_here: accountsKnownHere(context) },
+    { input },
+  );
 }
 
 /** Changes an own bid once; refuses as `edit_bid()` and the content check do (DEAL-192). */
@@ -54,7 +60,7 @@ export function shortlistBid(
   return judge(context, 'shortlist_bid', { p_bid: id, p_on: on });
 }
 
-/** What a row of `bids` said before its change; null for an unchanged bid. */
+/** The words and terms of a row of `bids` before its change; null for an unchanged bid. */
 const beforeChange = sql<ReceivedBid['earlier']>`case when edited_at is not null then
   jsonb_build_object('proposal', first_proposal, 'price', first_price, 'days', first_days) end`;
 

@@ -5,11 +5,13 @@
 create or replace function place_bid(
   p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
   p_now timestamptz, p_price integer default null, p_days integer default null,
+  p_from jsonb default '{}', p_here uuid[] default '{}',
   out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_assignment record;
   v_blocked boolean;
+  v_related boolean;
   v_bid uuid;
   v_balance integer;
 begin
@@ -29,10 +31,11 @@ begin
   end;
 
   if refusal is null then
-    insert into bids (assignment_id, user_id, proposal, cv_file_id, fee, price, days, created_at)
+    v_related := one_hand(p_user, v_assignment.user_id, p_from, p_here, p_now);
+    insert into bids (assignment_id, user_id, proposal, cv_file_id, fee, price, days, is_related, created_at)
     values (p_assignment, p_user, p_proposal,
       coalesce(p_cv_file, (select cv_id from profiles where id = p_user)), p_fee,
-      p_price, p_days, p_now)
+      p_price, p_days, v_related, p_now)
     on conflict (assignment_id, user_id) do nothing returning id into v_bid;
     if v_bid is null then
       refusal := 'bid_already_placed';
@@ -53,7 +56,7 @@ begin
   perform write_mail('bid_admin', null, v_bid, p_now);
   perform notify_user(v_assignment.user_id, 'bid_received', p_assignment, p_user,
     jsonb_build_object('title', v_assignment.title), p_now);
-  perform referral_due(p_user, p_now);
+  perform referral_due(p_user, p_now, v_assignment.user_id, v_related);
 
   answer := jsonb_build_object('id', v_bid, 'assignment_id', p_assignment, 'status', 'submitted', 'coins', v_balance);
 end $$;

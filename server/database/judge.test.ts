@@ -15,7 +15,8 @@ const bidder = (assignment_id: string) => ({ assignment_id, proposal: 'I will sh
 const refusingWith = (code: string) => `
   create or replace function place_bid(
     p_user uuid, p_assignment uuid, p_proposal text, p_cv_file uuid, p_fee integer,
-    p_now timestamptz, p_price integer default null, p_days integer default null, out refusal text, out answer jsonb
+    p_now timestamptz, p_price integer default null, p_days integer default null, p_from jsonb default '{}',
+    p_here uuid[] default '{}', out refusal text, out answer jsonb
   ) language sql as $$ select '${code}', null::jsonb $$`;
 
 test('An undeclared or unknown refusal is a fault and is logged', async (t) => {
@@ -46,6 +47,8 @@ test('Arguments find their parameters by name, in any order', async (t) => {
     p_cv_file: null,
     p_price: null,
     p_days: null,
+    p_from: {},
+    p_here: [],
     p_assignment,
     ...by(tutor.id),
     p_now: noon,

@@ -317,6 +317,8 @@ export const judging = {
       p_cost: 'integer',
       p_now: 'timestamp with time zone',
       p_edited: 'boolean',
+      p_from: 'jsonb',
+      p_here: 'uuid[]',
     },
   },
   begin_upload: {
@@ -1070,6 +1072,8 @@ export const judging = {
       p_now: 'timestamp with time zone',
       p_price: 'integer',
       p_days: 'integer',
+      p_from: 'jsonb',
+      p_here: 'uuid[]',
     },
   },
   place_order: {
@@ -1178,6 +1182,7 @@ export const judging = {
       p_comment: 'text',
       p_days: 'integer',
       p_now: 'timestamp with time zone',
+      p_untouched_hours: 'integer',
     },
   },
   read_notifications: {

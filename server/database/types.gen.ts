@@ -59,7 +59,9 @@ export interface AssignmentRatings {
   comment: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_counted: Generated<boolean>;
   is_listed: Generated<boolean>;
+  is_proven: Generated<boolean>;
   is_sealed: boolean;
   paid_as_agreed: boolean | null;
   published_at: Timestamp;
@@ -76,6 +78,7 @@ export interface Assignments {
   award_cost: number | null;
   awarded_to: string | null;
   budget: number;
+  counts: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deadline: string;
   deleted_at: Timestamp | null;
@@ -155,6 +158,7 @@ export interface Bids {
   first_price: number | null;
   first_proposal: string | null;
   id: Generated<string>;
+  is_related: Generated<boolean>;
   price: number | null;
   proposal: string;
   shortlisted: Generated<boolean>;
@@ -252,6 +256,7 @@ export interface Conversations {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  is_related: Generated<boolean>;
   last_at: Generated<Timestamp>;
   last_number: Generated<number>;
   trail_number: Generated<number>;
@@ -742,6 +747,7 @@ export interface PublicAssignments {
   award_cost: number | null;
   awarded_to: string | null;
   budget: number | null;
+  counts: boolean | null;
   created_at: Timestamp | null;
   deadline: string | null;
   deleted_at: Timestamp | null;

@@ -14,7 +14,7 @@ import { allOf, refuse } from '../platform/refuse.ts';
 import { allowContent } from '../safety/content.ts';
 import { allowName } from '../safety/names.ts';
 import { knowsContact, seesBlocked } from './policy.ts';
-import { ratingsShownTo, recordBy } from './ratings.ts';
+import { completedBy, ratingsShownTo, recordBy } from './ratings.ts';
 
 /**
  * Returns a person as this viewer may see them: contact details only with a conversation between
@@ -33,9 +33,7 @@ export async function findProfile({ db, viewer, viewedUntil }: Context, username
       ),
     )
     .select((eb) => [
-      sql<number>`${sql.raw(counted(`from live_assignments a where a.awarded_to = profiles.id and a.status = 'completed'`))}`.as(
-        'assignments_completed',
-      ),
+      completedBy.as('assignments_completed'),
       ratingsShownTo(viewer).as('ratings'),
       recordBy.as('record'),
       ratingsShownTo(viewer, 'student').as('ratings_as_student'),

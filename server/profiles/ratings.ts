@@ -18,10 +18,13 @@ export function ratingsShownTo(viewer: { id: string } | null, side: 'tutor' | 's
 }
 
 /**
- * Number of assignments that each of a query's `profiles` completed as a tutor, counted to 1,001.
+ * Number of assignments that each of a query's `profiles` completed as a tutor with handed-in work,
+ * and not for a related account (docs/decisions/0107); counted to 1,001.
  */
 export const completedBy = sql<number>`${sql.raw(
-  counted(`from live_assignments done where done.awarded_to = profiles.id and done.status = 'completed'`),
+  counted(
+    `from live_assignments done where done.awarded_to = profiles.id and done.status = 'completed' and done.counts`,
+  ),
 )}`;
 
 /** The record of each of a query's `profiles` as a tutor; null for others. */

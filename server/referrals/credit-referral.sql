@@ -59,13 +59,20 @@ begin
   perform notify_user(v_referrer, 'friend_signed_up', null, null, jsonb_build_object('coins', p_coins), p_now);
 end $$;
 
--- Marks a referral as due, once, when the member has bid or awarded (docs/decisions/0086).
-create or replace function referral_due(p_member uuid, p_now timestamptz) returns void language plpgsql as $$
+-- Marks a referral as due, once, when the member has bid on or awarded somebody outside the
+-- inviter's family (docs/decisions/0086): the inviter and those above, and further friends of the
+-- inviter or of the member. A deal with a related account, by one_hand(), is none either.
+create or replace function referral_due(
+  p_member uuid, p_now timestamptz, p_other uuid default null, p_is_related boolean default false
+) returns void language plpgsql as $$
 declare
   v_referral uuid;
 begin
   update referrals set due_at = p_now
-   where referred_id = p_member and promised is not null and due_at is null returning id into v_referral;
+   where referred_id = p_member and promised is not null and due_at is null and not p_is_related
+     and not coalesce(p_other = any(referral_family(referrer_id, (holding ->> 'depth')::int)), false)
+     and not exists (select from referrals o where o.referred_id = p_other and o.referrer_id in (referrals.referrer_id, p_member))
+  returning id into v_referral;
   if found then
     perform settle_referral(v_referral, p_now);
   end if;

@@ -257,3 +257,49 @@ test('Signs of the join day count even if the first bid follows the nightly dele
   assert.deepEqual(await signsOf(api), [['address', 'device', 'several']]);
   assert.equal(await coinsOf(api, me), 100);
 });
+
+test('A first bid on, or award to, somebody of the inviter’s family makes no coins due (DEAL-204)', async (t) => {
+  const api = await testApi(t);
+  const [above, me, stranger] = [
+    await api.person({ username: 'above' }),
+    await api.person({ username: 'ayesha_s', coins: 1000 }),
+    await api.person(),
+  ];
+  await api.db
+    .insertInto('referrals')
+    .values({
+      referrer_id: above.id,
+      referred_email: 'a@b.example',
+      status: 'joined',
+      referred_id: me.id,
+      created_at: noon,
+      joined_at: noon,
+    })
+    .execute();
+  const brought = async (email: string, username: string, ref: string) => {
+    await join(api, { email, username, ref });
+    return memberOf(api, email, me);
+  };
+  const one = await brought(friend, 'friend_1', 'ayesha_s');
+  const other = await brought('other@mail.example', 'friend_2', 'ayesha_s');
+  const below = await brought('below@post.example', 'friend_3', 'friend_1');
+  const award = async (poster: Me, tutor: Me) => {
+    const assignment_id = await api.assignment(poster);
+    await api.as(tutor).bids.place({ assignment_id, proposal: 'Step by step.' });
+    const terms = { p_assignment_id: assignment_id, p_bidder_id: tutor.id, p_award_cost: coinsFor.award };
+    await api.as(poster).assignments.award(terms);
+  };
+  await award(one, me);
+  assert.equal(await coinsOf(api, me), 970, 'an award to the inviter');
+  await api.db.updateTable('profiles').set({ coins: 1000 }).where('id', '=', one.id).execute();
+  for (const [n, poster] of [me, other, below, above].entries()) {
+    await api
+      .as(one)
+      .bids.place({ assignment_id: await api.assignment(poster), proposal: `My own ${n}, step by step.` });
+    assert.equal(await coinsOf(api, me), 970, `a bid on ${poster.username}`);
+  }
+  await api
+    .as(one)
+    .bids.place({ assignment_id: await api.assignment(stranger), proposal: 'For a stranger, in steps.' });
+  assert.equal(await coinsOf(api, me), 1270, 'the first deal with somebody else');
+});

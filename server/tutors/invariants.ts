@@ -8,10 +8,10 @@ export const tutorInvariants: readonly Invariant[] = [
       where p.user_type = 'tutor' and (t.id is null
         or t.is_listed <> (p.email_verified and not p.is_blocked and p.deleted_at is null)
         or (t.rate, t.is_verified) is distinct from (p.rate_per_hour, p.is_verified)
-        or t.completed <> (select count(*) from live_assignments a where a.awarded_to = p.id and a.status = 'completed')
+        or t.completed <> (select count(*) from live_assignments a where a.awarded_to = p.id and a.status = 'completed' and a.counts)
         or (coalesce(t.mean, 0), t.reviews) <> (
           select coalesce(avg(rating), 0), count(*) from assignment_ratings
-            where reviewee_id = p.id and side = 'tutor' and not is_sealed and taken_down_at is null and p.show_ratings))`,
+            where reviewee_id = p.id and side = 'tutor' and not is_sealed and is_counted and taken_down_at is null and p.show_ratings))`,
   },
   {
     name: 'the record of each tutor follows from the facts of its time',

@@ -6,7 +6,7 @@ begin
   insert into tutors (id, is_listed, mean, reviews, completed, rate, is_verified, joined_at, words, subjects)
     select p.id, p.email_verified and not p.is_blocked and p.deleted_at is null,
       shown.mean, shown.reviews,
-      (select count(*) from live_assignments where awarded_to = p.id and status = 'completed'),
+      (select count(*) from live_assignments where awarded_to = p.id and status = 'completed' and counts),
       p.rate_per_hour, p.is_verified, p.created_at,
       concat_ws(' ', p.full_name, '@' || p.username, array_to_string(p.expertise, ' ')),
       array(select distinct subject_key(entry) from unnest(p.expertise) entry)

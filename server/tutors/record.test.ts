@@ -164,3 +164,19 @@ test('Formats answer times in words', () => {
     '2 days',
   ]);
 });
+
+test('One student’s many questions count once in the answer time, by their median (DEAL-205)', async (t) => {
+  const { tutor, student, award, say, record } = await stage(t);
+  const friend = await award(await student());
+  for (let n = 0; n < 12; n += 1) {
+    await say(friend.poster, friend, n);
+    await say(tutor, friend, n + 0.1);
+  }
+  assert.equal((await record(24))?.answers_within, null, 'twelve answers of one student');
+  for (const wait of [4, 6]) {
+    const other = await award(await student());
+    await say(other.poster, other, 0);
+    await say(tutor, other, wait);
+  }
+  assert.equal((await record(24))?.answers_within, 240, '6 minutes, 4 hours and 6 hours');
+});

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Me } from '#core/accounts/contract.ts';
 import type { TutorCard } from '#core/tutors/contract.ts';
 import { noon, type TestApi, testApi } from '#tests/support/api.ts';
-import { rateBoth } from '#tests/support/awarded-work.ts';
+import { aFile, rateBoth } from '#tests/support/awarded-work.ts';
 import { tutorInvariants } from './invariants.ts';
 
 /** Creates a completed assignment of each rating, by people of their own. */
@@ -115,9 +115,8 @@ test('Completing and reviewing a tutor’s works simultaneously loses nothing', 
       return { poster, id: await api.assignment(poster, { status: 'awarded', awarded_to: tutor.id }) };
     }),
   );
-  await Promise.all(
-    works.map(({ poster, id }) => api.as(poster).work.complete({ assignment_id: id, without_submission: true })),
-  );
+  for (const { id } of works) await api.as(tutor).work.submit({ assignment_id: id, file: aFile() });
+  await Promise.all(works.map(({ poster, id }) => api.as(poster).work.complete({ assignment_id: id })));
   await Promise.all(works.map(({ poster, id }) => rateBoth(api, { poster, tutor, assignment_id: id }, { rating: 4 })));
   const [found] = (await api.as(null, { now: noon }).tutors.list({})).items;
   assert.deepEqual([found?.completed, found?.ratings], [8, { mean: 4, count: 8 }]);

@@ -35,7 +35,7 @@ export const workInvariants: readonly Invariant[] = [
       from review_figures f full join (
         select reviewee_id, side, count(*) as reviews, sum(rating) as stars, count(*) filter (where is_listed) as listed,
             coalesce(sum(rating) filter (where is_listed), 0) as listed_stars
-          from assignment_ratings where not is_sealed and taken_down_at is null group by reviewee_id, side) r on (r.reviewee_id, r.side) = (f.user_id, f.side)
+          from assignment_ratings where not is_sealed and is_counted and taken_down_at is null group by reviewee_id, side) r on (r.reviewee_id, r.side) = (f.user_id, f.side)
       where (f.reviews, f.stars, f.listed, f.listed_stars)
         is distinct from (coalesce(r.reviews, 0), coalesce(r.stars, 0), coalesce(r.listed, 0), coalesce(r.listed_stars, 0))`,
   },

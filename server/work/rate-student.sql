@@ -25,9 +25,10 @@ begin
 
   insert into assignment_ratings
     (assignment_id, reviewer_id, reviewee_id, side, is_listed, rating, comment, clear_task, answered_in_time,
-      paid_as_agreed, is_sealed, created_at, published_at)
+      paid_as_agreed, is_sealed, is_counted, is_proven, created_at, published_at)
   values (p_assignment, p_user, v_assignment.user_id, 'student', not v_assignment.is_anonymous, p_rating, p_comment,
-    p_clear_task, p_answered_in_time, p_paid_as_agreed, true, p_now, p_now + make_interval(days => p_days))
+    p_clear_task, p_answered_in_time, p_paid_as_agreed, true,
+    not is_related_award(p_assignment), v_assignment.counts, p_now, p_now + make_interval(days => p_days))
   returning * into v_review;
   answer := jsonb_build_object('id', v_review.id, 'is_published', seal_review(v_review, v_assignment, p_now));
 end $$;

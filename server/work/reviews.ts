@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { reviews as limits } from '#core/limits.ts';
+import { endOfAward, reviews as limits } from '#core/limits.ts';
 import type { BothReviews, Marks, Review, WordedReview } from '#core/work/contract.ts';
 import { hasKnownPoster, isParty } from '../assignments/policy.ts';
 import type { Context, SignedInContext } from '../context.ts';
@@ -21,7 +21,7 @@ export async function rateTutor(context: SignedInContext, input: InputOf<'work.r
   const { assignment_id, rating, comment } = input;
   await allowContent(context, 'review', comment, 'comment');
   const review = { p_assignment: assignment_id, p_rating: rating, p_comment: comment, p_days: limits.sealedDays };
-  return judge(context, 'rate_tutor', review, { input });
+  return judge(context, 'rate_tutor', { ...review, p_untouched_hours: endOfAward.silentHours }, { input });
 }
 
 /**
@@ -122,6 +122,9 @@ export async function readBothReviews(
     )
     .select(worded)
     .select(['r.reviewer_id', 'r.is_listed'])
+    .select(
+      sql<boolean>`a.user_id = ${viewer.id} and tutor_untouched(a.id, ${endOfAward.silentHours})`.as('tutor_untouched'),
+    )
     .select(['sealed.reviewer_id as sealed_by', 'sealed.published_at as opens_at'])
     .where('a.id', '=', assignment_id)
     .where(allows(viewer, isParty))
@@ -136,6 +139,7 @@ export async function readBothReviews(
     other: other ? wordsOf(other) : null,
     other_waits: first.sealed_by !== null && first.sealed_by !== viewer.id,
     opens_at: first.opens_at,
+    tutor_untouched: first.tutor_untouched,
     can_reply: other?.reply === null && other.is_listed === true,
   };
 }

@@ -6,7 +6,7 @@ import { reviews as limits } from '#core/limits.ts';
 import { roles } from '#tests/support/access-rows.ts';
 import { buildWorld, walk } from '#tests/support/access-world.ts';
 import { noon, refusalOf, type TestApi, testApi } from '#tests/support/api.ts';
-import { completed, goodMarks } from '#tests/support/awarded-work.ts';
+import { aFile, completed, goodMarks } from '#tests/support/awarded-work.ts';
 import { examine } from '../doctor.ts';
 import { workInvariants } from './invariants.ts';
 import { publishDueReviews } from './reviews.ts';
@@ -40,6 +40,7 @@ test('A review is sealed until both are written, then both are published at once
     other: null,
     other_waits: true,
     opens_at: opened,
+    tutor_untouched: false,
     can_reply: false,
   });
   const own = await state(tutor);
@@ -246,7 +247,8 @@ test('No procedure, mail, notification or export shows a sealed review to anyone
       .insertInto('conversations')
       .values({ assignment_id, assigner_id: owner.id, bidder_id: other.id })
       .execute();
-    await api.as(owner).work.complete({ assignment_id, without_submission: true });
+    await api.as(other).work.submit({ assignment_id, file: aFile() });
+    await api.as(owner).work.complete({ assignment_id });
     const words = { assignment_id, rating: 3, comment: `${canary} by ${writer.username}` };
     await (writer === owner
       ? api.as(owner).work.rate(words)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seedStore } from '#scripts/seed-store.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
-import { assignmentOf, award, bid, call, rateBoth, windowOf } from '#tests/support/api-calls.ts';
+import { assignmentOf, award, bid, call, handIn, rateBoth, windowOf } from '#tests/support/api-calls.ts';
 import { everyPage } from '#tests/support/every-page.ts';
 import { expect, startOwnServer, test } from '#tests/support/journey.ts';
 import { widerThanScreen } from '#tests/support/look.ts';
@@ -85,7 +85,8 @@ test('The card of a rated poster does not scroll sideways in twice the text size
   await assignmentOf(inside, poster);
   await bid(server, tutor, done, 'Every step written out.');
   expect((await award(server, poster, done, tutor)).status).toBe(200);
-  await call(server, poster, 'POST', `/assignments/${done}/complete`, { without_submission: true });
+  await handIn(server, tutor, done, new File(['Every step.'], 'steps.txt'));
+  await call(server, poster, 'POST', `/assignments/${done}/complete`, {});
   await rateBoth(server, { poster, tutor, id: done }, { rating: 5 });
   // An anonymous poster's stars, shown from several reviews on, take the most room: 'about 5'.
   const figures = { reviews: 12, stars: 60 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { awardedPair, call, windowOf } from '#tests/support/api-calls.ts';
+import { awardedPair, call, handIn, windowOf } from '#tests/support/api-calls.ts';
 import { expect, expectToast, test } from '#tests/support/journey.ts';
 import { expectNoAxe } from '#tests/support/look.ts';
 
@@ -11,7 +11,8 @@ for (const script of [true, false]) {
     inside,
   }) => {
     const { poster, tutor, id } = await awardedPair(server, inside);
-    await call(server, poster, 'POST', `/assignments/${id}/complete`, { without_submission: true });
+    await handIn(server, tutor, id, new File(['Every step.'], 'steps.txt'));
+    await call(server, poster, 'POST', `/assignments/${id}/complete`, {});
     const at = `${server.url}/assignment/${id}`;
     const asTutor = await windowOf(browser, server, tutor, script);
     await asTutor.setViewportSize({ width: 360, height: 740 });
@@ -69,7 +70,8 @@ test('After 7 days of silence a review is readable, and the chat shows the next 
   inside,
 }) => {
   const { poster, tutor, id } = await awardedPair(server, inside);
-  await call(server, poster, 'POST', `/assignments/${id}/complete`, { without_submission: true });
+  await handIn(server, tutor, id, new File(['Every step.'], 'steps.txt'));
+  await call(server, poster, 'POST', `/assignments/${id}/complete`, {});
   await call(server, poster, 'POST', `/assignments/${id}/rating`, { rating: 4, comment: 'On time.' });
   const page = await windowOf(browser, server, poster);
   const { id: conversation } = await inside.db

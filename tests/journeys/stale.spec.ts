@@ -70,6 +70,7 @@ test('Every stale dialog shows the current state and its own message, and update
       who: poster,
       open: async () => {
         const id = await awarded();
+        await handIn(server, tutor, id, new File(['Every step.'], 'steps.txt'));
         await complete(id);
         return { id, path: 'rate' };
       },

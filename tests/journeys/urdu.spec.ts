@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { assignmentOf, award, bid, call, moveCoins, rateBoth, windowOf } from '#tests/support/api-calls.ts';
+import { assignmentOf, award, bid, call, handIn, moveCoins, rateBoth, windowOf } from '#tests/support/api-calls.ts';
 import { write } from '#tests/support/chat.ts';
 import { expect, test } from '#tests/support/journey.ts';
 
@@ -93,7 +93,8 @@ test('An Urdu name is cut at its end, titles share one edge, and texts begin at 
   await call(server, other, 'POST', `/assignments/${open}/questions`, { question: 'کتنے صفحات؟' });
   expect((await award(server, poster, mixed, tutor)).status).toBe(200);
   expect((await award(server, poster, done, tutor)).status).toBe(200);
-  await call(server, poster, 'POST', `/assignments/${done}/complete`, { without_submission: true });
+  await handIn(server, tutor, done, new File(['Every step.'], 'steps.txt'));
+  await call(server, poster, 'POST', `/assignments/${done}/complete`, {});
   await rateBoth(server, { poster, tutor, id: done }, { rating: 5, comment: 'بہت خوب' });
   const { id: conversation } = await inside.db
     .selectFrom('conversations')

@@ -64,6 +64,9 @@ export async function fillPairs(db: Kysely<DB>, count: number): Promise<Pair[]> 
 /** Returns one address per person, as a proxy reports it. */
 export const addressOf = (n: number): string => `10.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
+/** No sign that the two sides are one person. */
+const nowhere = { p_from: {}, p_here: [] };
+
 /**
  * Makes an assignment of the poster, the tutor's bid and its award; returns the conversation's id.
  */
@@ -83,8 +86,9 @@ export async function openConversation(db: Kysely<DB>, poster: string, tutor: st
     p_price: null,
     p_days: null,
     p_fee: coinsFor.bid,
+    ...nowhere,
   });
-  const awarded = { ...by(poster), p_assignment, p_bidder: tutor, p_cost: coinsFor.award, p_edited: null };
+  const awarded = { ...by(poster), p_assignment, p_bidder: tutor, p_cost: coinsFor.award, p_edited: null, ...nowhere };
   const { answer } = await ask(db, 'award_assignment_to_bidder', awarded);
   return (answer as { conversation_id: string }).conversation_id;
 }

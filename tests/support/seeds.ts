@@ -58,6 +58,8 @@ export async function seedBid(
     p_fee: coinsFor.bid,
     p_price: null,
     p_days: null,
+    p_from: {},
+    p_here: [],
   };
   await ask(db, 'place_bid', { ...by(bidder.id), ...bid });
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { endOfAward } from '#core/limits.ts';
 import { type Agreement, remaining } from '#core/work/agreement.ts';
 import type { Submission } from '#core/work/contract.ts';
 import type { Failure } from '../lib/form-values.ts';
@@ -64,7 +65,9 @@ export function CompleteForm({
         {!newest && (
           <>
             <p className="text-14 text-ink-2">
-              {tutorName} has not submitted any work here. Completing closes the assignment for good.
+              {tutorName} has not submitted any work here. Completing closes the assignment for good, and counts in no
+              record. If {tutorName} has not written either, you can review them only {endOfAward.silentHours} hours
+              after the award or later.
             </p>
             <CheckRow name="without_submission">Nothing was handed in here. Complete it anyway.</CheckRow>
           </>

@@ -14,7 +14,7 @@ interface ReviewStepsProps {
 /** The state of the reviews of a completed assignment, and the reader's next step. */
 export function ReviewSteps({
   assignment,
-  reviews: { own, other, other_waits, opens_at },
+  reviews: { own, other, other_waits, opens_at, tutor_untouched },
   ...props
 }: ReviewStepsProps) {
   const toDialog = useDialogLinks();
@@ -23,7 +23,10 @@ export function ReviewSteps({
   return (
     <>
       <p>
-        {own === null && other === null && !other_waits && <>Completed. Next: rate {name}.</>}
+        {tutor_untouched && (
+          <>Completed before {name} wrote or handed in anything, so there is nothing to review yet.</>
+        )}
+        {own === null && other === null && !other_waits && !tutor_untouched && <>Completed. Next: rate {name}.</>}
         {own === null && other_waits && (
           <>
             {name} reviewed you. Write yours to read it. From {opens} on you can only reply.
@@ -45,7 +48,7 @@ export function ReviewSteps({
           </>
         )}
       </p>
-      {own === null && other === null && (
+      {own === null && other === null && !tutor_untouched && (
         <LinkButton full {...toDialog(`/assignment/${assignment}/rate`)}>
           <Star className="size-4" />
           <span>Rate {name}</span>

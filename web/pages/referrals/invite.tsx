@@ -67,7 +67,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
               <li>
                 <p>
                   With your friend’s first bid, or first award, {referralCoins} coins land in your wallet. Until then
-                  they are on their way.
+                  they are on their way. Bids on, and awards to, you or another friend of yours do not count.
                 </p>
               </li>
             </ol>

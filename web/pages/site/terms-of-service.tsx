@@ -49,8 +49,9 @@ const parts = [
           </li>
           <li>
             You get {coinsFor.signup} coins when you sign up, and {referralCoins} for each friend who joins by your
-            invitation, once that friend has confirmed the email and placed a first bid or made a first award. We may
-            look at them first where several accounts seem to be one person’s.
+            invitation, once that friend has confirmed the email and placed a first bid or made a first award. Bids on,
+            and awards to, you or others whom you or that friend invited do not count. We may look at them first where
+            several accounts seem to be one person’s.
           </li>
           <li>Bought coins arrive 4-6 hours after we have confirmed your payment.</li>
           <li>

@@ -22,7 +22,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const student = own_bid?.status === 'awarded' ? poster?.full_name : undefined;
   const name = bids ? bids.awarded?.bidder.full_name : student;
   if (name === undefined || status !== 'completed') throw redirect(pageUnder(url));
-  const { own, other, other_waits } = await read(page.api.work.bothReviews({ assignment_id: id }));
+  const { own, other, other_waits, tutor_untouched } = await read(page.api.work.bothReviews({ assignment_id: id }));
   const side: 'tutor' | 'student' = is_own ? 'tutor' : 'student';
   return {
     title,
@@ -31,6 +31,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     is_anonymous,
     isRated: own !== null,
     isClosed: other !== null,
+    isUntouched: tutor_untouched,
     otherWrote: other_waits,
     unpaid: agreement ? remaining(agreement) : 0,
     formKey: crypto.randomUUID(),
@@ -49,18 +50,15 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function AssignmentRate({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, name, side, is_anonymous, isRated, isClosed, otherWrote, unpaid, formKey } = loaderData;
+  const { title, name, side, is_anonymous, isRated, isClosed, isUntouched, otherWrote, unpaid, formKey } = loaderData;
   const already = side === 'tutor' ? workRefusals.rate_already : workRefusals.rate_student_already;
+  const untouched = isUntouched ? workRefusals.rate_tutor_untouched : null;
+  const reason = isRated ? already : isClosed ? workRefusals.review_closed : untouched;
   return (
     <PageDialog title={`Rate ${name}`} eyebrow={title}>
-      {isRated || isClosed ? (
+      {reason ? (
         <div className="body">
-          <TooLate
-            reason={wordsOf(isRated ? already : workRefusals.review_closed)}
-            label="Your comment"
-            name="comment"
-            failure={actionData}
-          />
+          <TooLate reason={wordsOf(reason)} label="Your comment" name="comment" failure={actionData} />
         </div>
       ) : (
         <RateForm

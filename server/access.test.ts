@@ -32,8 +32,8 @@ test('Answers each kind of caller as declared and leaks no canary (ROLE-05, DETA
   const world = await buildWorld(api);
   assert.equal(world.viewers.blocked, null);
   for (const [path, step] of Object.entries(walk)) {
-    for (const role of roles) {
-      const client = api.as(world.viewers[role], { now: noon });
+    for (const [n, role] of roles.entries()) {
+      const client = api.as(world.viewers[role], { now: noon, ip: `192.0.2.${n + 1}` });
       const { outcome, said } = await step.call(client, world).then(
         (answer) => ({ outcome: 'ok', said: JSON.stringify(answer) }),
         (error: { code: string; data: unknown }) => ({ outcome: error.code, said: JSON.stringify(error.data) }),

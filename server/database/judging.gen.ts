@@ -17,6 +17,7 @@ export const judging = {
       p_slug: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   add_scammer: {
@@ -32,6 +33,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   add_to_cart: {
@@ -64,6 +66,9 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_limit: 'integer',
+      p_days: 'integer',
+      p_roles: 'text[]',
     },
   },
   adjust_stock: {
@@ -80,6 +85,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   answer_deadline: {
@@ -139,6 +145,7 @@ export const judging = {
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
       p_answer: 'text',
+      p_roles: 'text[]',
     },
   },
   answer_payment: {
@@ -219,6 +226,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   ask_email_change: {
@@ -318,6 +326,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   cancel_email_change: {
@@ -444,6 +453,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   close_reversal: {
@@ -459,6 +469,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   complete_assignment: {
@@ -527,6 +538,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   create_milestone: {
@@ -546,6 +558,23 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  decide_adjustment: {
+    callee: 'judge_decide_adjustment',
+    procedure: 'coins.decideAdjustment',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_user: 'uuid',
+      p_id: 'uuid',
+      p_outcome: 'text',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
+    },
+  },
   decide_appeal: {
     callee: 'judge_decide_appeal',
     procedure: 'safety.decideAppeal',
@@ -560,6 +589,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decide_case: {
@@ -577,6 +607,7 @@ export const judging = {
       p_warning: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decide_disagreement: {
@@ -598,6 +629,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decide_referrals: {
@@ -614,6 +646,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decide_take_down: {
@@ -631,6 +664,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decline_ask: {
@@ -777,6 +811,7 @@ export const judging = {
       p_seen: 'timestamp with time zone',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   end_own_award: {
@@ -810,6 +845,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   end_sign_up: {
@@ -850,6 +886,23 @@ export const judging = {
       p_deadline: 'date',
       p_kept_edits: 'integer',
       p_now: 'timestamp with time zone',
+    },
+  },
+  give_role: {
+    callee: 'judge_give_role',
+    procedure: 'admin.giveRole',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_username: 'text',
+      p_role: 'text',
+      p_token: 'text',
+      p_passwords: 'integer',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   invite_friend: {
@@ -972,6 +1025,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   open_disagreement: {
@@ -1157,6 +1211,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   refuse_email_change: {
@@ -1181,6 +1236,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   remind_email_change: {
@@ -1220,6 +1276,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   reply_to_listing: {
@@ -1460,6 +1517,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   set_quantity: {
@@ -1490,6 +1548,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   set_switch: {
@@ -1532,6 +1591,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   show_work: {
@@ -1650,6 +1710,24 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
+    },
+  },
+  take_role: {
+    callee: 'judge_take_role',
+    procedure: 'admin.takeRole',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_username: 'text',
+      p_role: 'text',
+      p_token: 'text',
+      p_passwords: 'integer',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   tell_payment: {
@@ -1697,6 +1775,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   undo_contact_change: {
@@ -1752,6 +1831,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   view_as: {
@@ -1769,6 +1849,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   withdraw_bid: {

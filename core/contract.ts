@@ -74,7 +74,7 @@ export function mayCall(roles: readonly AdminRole[], name: ProcedureName): boole
 }
 
 /** Returns the declarations of a procedure: the refusals it may end with, and its access. */
-export function declarationOf(name: ProcedureName): { errorMap: object; meta: ProcedureMeta } {
+export function declarationOf(name: string): { errorMap: object; meta: ProcedureMeta } {
   const [feature = '', verb = ''] = name.split('.');
   const procedures: Record<string, Record<string, { '~orpc': { errorMap: object; meta: object } }>> = contract;
   const { errorMap = {}, meta = {} } = procedures[feature]?.[verb]?.['~orpc'] ?? {};

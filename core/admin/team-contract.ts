@@ -37,6 +37,16 @@ export const teamContract = {
     .route({ method: 'GET', path: '/admin/team', tags: ['admin'], summary: 'List all admins with their roles' })
     .output(z.array(teamMember)),
 
+  mayCall: procedure({ access: 'admin', roles: adminRoles, failure: 'Error', limit: uncounted })
+    .route({
+      method: 'GET',
+      path: '/admin/may-call',
+      tags: ['admin'],
+      summary: 'Check that the caller’s roles may call a procedure; a refusal names the role and the owners',
+    })
+    .input(z.object({ procedure: text(60) }))
+    .output(z.object({ may: z.literal(true) })),
+
   giveRole: procedure(change, [...proofRefusals, 'user_not_found', 'role_held', 'role_person_unfit'])
     .route({
       method: 'POST',

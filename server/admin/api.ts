@@ -5,7 +5,7 @@ import { listSettings, setSetting } from './house-settings.ts';
 import { readOverview } from './overview.ts';
 import { readQueues } from './queues.ts';
 import { readLock, signInAdmin } from './sign-in.ts';
-import { giveRole, listTeam, takeRole } from './team.ts';
+import { checkRole, giveRole, listTeam, takeRole } from './team.ts';
 import { blockUser, endSessions, listUsers, readStatement, readUser, unblockUser, verifyUser } from './users.ts';
 import { endViewAs, viewAs } from './view-as.ts';
 
@@ -28,6 +28,7 @@ export const adminApi = {
   overview: admin.overview.handler(({ context }) => readOverview(context)),
   health: admin.health.handler(({ context }) => readHealth(context)),
   team: admin.team.handler(({ context }) => listTeam(context)),
+  mayCall: admin.mayCall.handler(({ context, input }) => checkRole(signedIn(context), input.procedure)),
   giveRole: admin.giveRole.handler(({ context, input }) => giveRole(signedIn(context), input)),
   takeRole: admin.takeRole.handler(({ context, input }) => takeRole(signedIn(context), input)),
   queues: admin.queues.handler(({ context }) => readQueues(signedIn(context))),

@@ -1,10 +1,11 @@
-import { adminRoles } from '#core/admin/roles.ts';
+import { adminRoles, holdsRole } from '#core/admin/roles.ts';
 import type { TeamMember } from '#core/admin/team-contract.ts';
-import type { InputOf, OutputOf } from '#core/contract.ts';
+import { declarationOf, type InputOf, type OutputOf } from '#core/contract.ts';
 import { proveIdentity } from '../accounts/prove-identity.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
+import { refuseRole } from '../platform/refuse-role.ts';
 
 const mostListed = 200;
 
@@ -17,6 +18,13 @@ export async function listTeam({ db }: Context): Promise<OutputOf<'admin.team'>>
       from profiles p where is_admin order by username limit ${mostListed}`,
   );
   return rows.map((row) => ({ ...row, roles: adminRoles.filter((role) => row.roles.includes(role)) }));
+}
+
+/** Refuses a caller whose roles may not call a procedure, before its form is shown. */
+export async function checkRole(context: SignedInContext, procedure: string): Promise<OutputOf<'admin.mayCall'>> {
+  const { roles } = declarationOf(procedure).meta;
+  if (!holdsRole(context.viewer.admin_roles, roles ?? [])) await refuseRole(context, roles ?? []);
+  return { may: true };
 }
 
 /** Gives a role once the caller is proved to be themselves; refuses as `change_role()` does. */

@@ -52,6 +52,10 @@ export const adminAccess: AccessRows = {
   },
   'admin.overview': { call: (api) => api.admin.overview(), expected: admins('ok', 'moderation', 'support') },
   'admin.team': { call: (api) => api.admin.team(), expected: admins('ok') },
+  'admin.mayCall': {
+    call: (api) => api.admin.mayCall({ procedure: 'coins.adjust' }),
+    expected: admins('ok', 'money'),
+  },
   'admin.giveRole': {
     call: (api) => api.admin.giveRole({ username: 'nobody', role: 'store', reason: 'New here.' }),
     expected: admins('proof_required'),

@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { Link, Outlet } from 'react-router';
+import { mayCall } from '#core/contract.ts';
 import { dateTime } from '#core/format.ts';
 import { endingActs, type OrderAct, type OrderCorrection } from '#core/store/order-acts.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
-import { pageContext } from '../../lib/page-context.ts';
+import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { linesOf, OrderLines } from '../../store/order-lines.tsx';
 import { OrderState } from '../../store/order-state.tsx';
@@ -18,7 +19,8 @@ import type { Route } from './+types/order';
 import '../../ui/pairs.css';
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
-  return read(context.get(pageContext).api.store.adminOrder({ number }));
+  const order = await read(context.get(pageContext).api.store.adminOrder({ number }));
+  return { order, seesPeople: mayCall(context.get(viewerContext).admin_roles, 'admin.user') };
 }
 
 const labels: Readonly<Record<OrderAct, string>> = {
@@ -46,7 +48,7 @@ const paymentStates = {
  * One order: its progress and the admin's possible actions, its items, its destination, its
  * payment.
  */
-export default function AdminOrder({ loaderData: order }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData: { order, seesPeople } }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   const { number, created_at, user_id, username, email, lines, total_formatted, is_physical, payment, acts, steps } =
     order;
@@ -65,7 +67,8 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           <OrderState order={order} />
         </div>
         <p className="text-14 text-ink-3">
-          {dateTime(created_at)}, by <Link to={`/admin/users/${user_id}`}>@{username}</Link>, <bdi>{email}</bdi>
+          {dateTime(created_at)}, by{' '}
+          {seesPeople ? <Link to={`/admin/users/${user_id}`}>@{username}</Link> : `@${username}`}, <bdi>{email}</bdi>
         </p>
       </div>
       <div className="split">

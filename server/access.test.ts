@@ -27,7 +27,7 @@ test('Every signed-in user may post and bid, student or tutor (ROLE-01)', async 
   }
 });
 
-test('Answers each kind of caller as declared and leaks no canary (ROLE-05, DETAIL-07, ACCESS-06, ACCESS-07, ACCESS-09, DEAL-151)', async (t) => {
+test('Answers each kind of caller as declared and leaks no canary (ROLE-05, DETAIL-07, ACCESS-06, ACCESS-07, ACCESS-09, DEAL-151, RUN-121)', async (t) => {
   const api = await testApi(t);
   const world = await buildWorld(api);
   assert.equal(world.viewers.blocked, null);

@@ -20,89 +20,100 @@ end $$;
 create or replace trigger profiles_admin_roles before insert or update of is_admin, admin_roles on profiles
   for each row execute function keep_admin_roles();
 
--- Returns the refusal of an act on another admin's account by an admin who is no owner. The lock
--- queues it with all changes of roles: of two owners who block each other, one is refused.
-create or replace function spared_admin(p_user uuid, p_target uuid) returns text language plpgsql as $$
+-- Returns whether a person is an owner who may act now.
+create or replace function is_owner(p_user uuid) returns boolean language sql stable as $$
+  select exists (select from profiles where id = p_user and 'owner' = any (admin_roles) and not is_blocked);
+$$;
+
+-- Returns whether an account is spared by this admin: another admin's, unless an owner acts. The
+-- lock queues such acts with all changes of roles: of two owners who block each other, one is
+-- refused.
+create or replace function is_spared(p_user uuid, p_target uuid) returns boolean language plpgsql as $$
 begin
   if p_user = p_target or not exists (select from profiles where id = p_target and is_admin) then
-    return null;
+    return false;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('admin_roles', 0));
-  return case when not (is_acting_admin(p_user) and holds_role(p_user, '{owner}')) then 'admin_of_owners' end;
+  return not is_owner(p_user);
 end $$;
 
--- Gives a role to a member or takes one from an admin, once its caller's proof is checked again.
--- Owners are changed one after the other, so that one of them remains. Tells the person and all
--- owners by mail. Returns a refusal, or names for the audit log: the person, and the roles before
--- and after.
-create or replace function change_role(
-  p_user uuid, p_username text, p_role text, p_gives boolean, p_token text, p_passwords integer, p_now timestamptz,
-  out refused text, out target uuid, out about text, out before jsonb, out after jsonb
-) language plpgsql as $$
+-- Queues changes of roles one after the other, so that of two owners who remove each other one
+-- remains, and locks both people. Returns the one whose roles change; null for nobody.
+create or replace function lock_team(p_user uuid, p_username text) returns profiles language plpgsql as $$
 declare
-  v_target record;
-  v_roles text[];
-  v_change uuid;
+  v_target profiles;
 begin
   perform pg_advisory_xact_lock(hashtextextended('admin_roles', 0));
   perform from profiles where id = p_user or username = p_username order by id for no key update;
-  select id, username, admin_roles, is_blocked, email_verified into v_target
-    from profiles where username = p_username and deleted_at is null;
-  refused := coalesce(lost_proof(p_user, p_token, p_passwords), case
-    when not is_acting_admin(p_user) then 'admin_required'
-    when not holds_role(p_user, '{owner}') then 'admin_role_required'
-    when v_target.id is null then 'user_not_found'
-    when p_gives and (v_target.is_blocked or not v_target.email_verified) then 'role_person_unfit'
-    when p_gives and p_role = any (v_target.admin_roles) then 'role_held'
-    when not p_gives and p_role <> all (v_target.admin_roles) then 'role_not_held'
-    when not p_gives and p_role = 'owner' and not exists (
-      select from profiles where is_admin and 'owner' = any (admin_roles) and not is_blocked and id <> v_target.id)
-      then 'role_last_owner'
-  end);
-  if refused is not null then return; end if;
-
-  v_roles := case when p_gives then array_append(v_target.admin_roles, p_role)
-    else array_remove(v_target.admin_roles, p_role) end;
-  insert into role_changes (admin_id, changed_by, role, is_given, changed_at)
-    values (v_target.id, p_user, p_role, p_gives, p_now) returning id into v_change;
-  -- Owners of before: one who loses the role is told too.
-  perform write_mail('role_changed', id, v_change, p_now)
-    from profiles where id = v_target.id or is_admin and 'owner' = any (admin_roles);
-  update profiles set admin_roles = v_roles where id = v_target.id;
-  target := v_target.id;
-  about := '@' || v_target.username;
-  before := jsonb_build_object('roles', array_to_string(v_target.admin_roles, ', '));
-  after := jsonb_build_object('roles', array_to_string(v_roles, ', '));
+  select * into v_target from profiles where username = p_username and deleted_at is null;
+  return v_target;
 end $$;
 
+-- Sets the roles of a person, and tells them and the owners of before by mail.
+create or replace function write_roles(
+  p_user uuid, p_target uuid, p_role text, p_gives boolean, p_roles text[], p_now timestamptz
+) returns void language plpgsql as $$
+declare
+  v_change uuid;
+begin
+  insert into role_changes (admin_id, changed_by, role, is_given, changed_at)
+    values (p_target, p_user, p_role, p_gives, p_now) returning id into v_change;
+  perform write_mail('role_changed', id, v_change, p_now)
+    from profiles where id = p_target or is_admin and 'owner' = any (admin_roles);
+  update profiles set admin_roles = p_roles where id = p_target;
+end $$;
+
+-- Gives a role to a member or an admin.
 create or replace function give_role(
   p_user uuid, p_username text, p_role text, p_token text, p_passwords integer, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_changed record;
+  v_target profiles := lock_team(p_user, p_username);
+  v_roles text[] := array_append(v_target.admin_roles, p_role);
 begin
-  select * into v_changed from change_role(p_user, p_username, p_role, true, p_token, p_passwords, p_now);
-  refusal := v_changed.refused;
+  refusal := lost_proof(p_user, p_token, p_passwords);
+  if refusal is null then
+    refusal := case
+      when not is_owner(p_user) then 'admin_role_required'
+      when v_target.id is null then 'user_not_found'
+      when v_target.is_blocked or not v_target.email_verified then 'role_person_unfit'
+      when p_role = any (v_target.admin_roles) then 'role_held'
+    end;
+  end if;
   if refusal is not null then return; end if;
-  perform audit(p_user, 'admin.giveRole', 'user', v_changed.target, v_changed.about, v_changed.before, v_changed.after,
-    p_reason, p_from, p_now);
-  answer := jsonb_build_object('username', p_username);
+  perform write_roles(p_user, v_target.id, p_role, true, v_roles, p_now);
+  perform audit(p_user, 'admin.giveRole', 'user', v_target.id, '@' || v_target.username,
+    jsonb_build_object('roles', array_to_string(v_target.admin_roles, ', ')),
+    jsonb_build_object('roles', array_to_string(v_roles, ', ')), p_reason, p_from, p_now);
+  answer := jsonb_build_object('username', v_target.username);
 end $$;
 
+-- Takes a role from an admin; without any they are a member again. One owner always remains.
 create or replace function take_role(
   p_user uuid, p_username text, p_role text, p_token text, p_passwords integer, p_reason text, p_from jsonb,
   p_now timestamptz, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
-  v_changed record;
+  v_target profiles := lock_team(p_user, p_username);
+  v_roles text[] := array_remove(v_target.admin_roles, p_role);
 begin
-  select * into v_changed from change_role(p_user, p_username, p_role, false, p_token, p_passwords, p_now);
-  refusal := v_changed.refused;
+  refusal := lost_proof(p_user, p_token, p_passwords);
+  if refusal is null then
+    refusal := case
+      when not is_owner(p_user) then 'admin_role_required'
+      when v_target.id is null then 'user_not_found'
+      when p_role <> all (v_target.admin_roles) then 'role_not_held'
+      when p_role = 'owner' and not exists (
+        select from profiles where is_admin and is_owner(id) and id <> v_target.id) then 'role_last_owner'
+    end;
+  end if;
   if refusal is not null then return; end if;
-  perform audit(p_user, 'admin.takeRole', 'user', v_changed.target, v_changed.about, v_changed.before, v_changed.after,
-    p_reason, p_from, p_now);
-  answer := jsonb_build_object('username', p_username);
+  perform write_roles(p_user, v_target.id, p_role, false, v_roles, p_now);
+  perform audit(p_user, 'admin.takeRole', 'user', v_target.id, '@' || v_target.username,
+    jsonb_build_object('roles', array_to_string(v_target.admin_roles, ', ')),
+    jsonb_build_object('roles', array_to_string(v_roles, ', ')), p_reason, p_from, p_now);
+  answer := jsonb_build_object('username', v_target.username);
 end $$;
 
 comment on function give_role is 'admin.giveRole, by an admin';

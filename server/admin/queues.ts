@@ -39,7 +39,8 @@ type Queues = OutputOf<'admin.queues'>;
  */
 export async function readQueues({ db, viewer, now }: SignedInContext): Promise<Queues> {
   const own = Object.entries(queues).filter(([, [role]]) => holdsRole(viewer.admin_roles, [role]));
-  const [row] = await run<Record<string, { waiting: number; oldest: string | null }>>(db, (take) => {
+  type Row = Record<keyof Queues, { waiting: number; oldest: string | null }>;
+  const [row] = await run<Row>(db, (take) => {
     const parts = own.map(
       ([name, [, waiting, since]]) => `jsonb_build_object('waiting', ${counted(`from ${waiting}`)},
         'oldest', (select min(${since}) from ${waiting})) as ${name}`,

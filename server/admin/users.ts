@@ -61,7 +61,10 @@ interface UserRow extends Omit<User, 'sessions'> {
 
 const sessionsShown = 30;
 
-/** Returns a user's full record, their sessions only to admins who may end them. Refuses `user_not_found`. */
+/**
+ * Returns a user's full record, their sessions only to admins who may end them. Refuses
+ * `user_not_found`.
+ */
 export async function readUser({ db, viewer, now }: SignedInContext, user_id: string): Promise<User> {
   const seesSessions = mayCall(viewer.admin_roles, 'admin.endSessions');
   const [row] = await run<UserRow>(db, (take) => {

@@ -29,7 +29,7 @@ $$;
 -- (docs/decisions/0135).
 create or replace function adjust_coins(
   p_user uuid, p_target uuid, p_amount integer, p_reason text, p_from jsonb, p_now timestamptz,
-  out refusal text, out answer jsonb, p_limit integer default 0, p_days integer default 7
+  out refusal text, out answer jsonb, p_limit integer default 0, p_days integer default null
 ) language plpgsql as $$
 declare
   v_target record;

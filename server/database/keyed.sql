@@ -43,8 +43,8 @@ $$;
 -- the key after it; '…, by an admin' and '…, by a member' refuse all other callers before X takes a
 -- lock, and lock a member's own profile, so that the member is not blocked meanwhile
 -- (docs/decisions/0090). An admin needs one of `p_roles`, which `judge()` takes from the contract;
--- an earlier version, which passes none, acts for owners alone (docs/decisions/0135). Called whenever functions were installed. Error: a comment says something
--- else.
+-- an earlier version, which passes none, acts for owners alone (docs/decisions/0135). Called
+-- whenever functions were installed. Error: a comment says something else.
 create or replace function write_judges() returns void language plpgsql as $write$
 declare
   v_before jsonb;

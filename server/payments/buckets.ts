@@ -4,8 +4,8 @@ import { namelessIf } from '../platform/files/bucket.ts';
 
 export const paymentBuckets: Feature['buckets'] = {
   /**
-   * Screenshots of payments; only their sender and admins of the money may read them (CALL-64; rulings, Privacy
-   * and access).
+   * Screenshots of payments; only their sender and admins of the money may read them (CALL-64;
+   * rulings, Privacy and access).
    */
   payment_proofs: {
     kind: 'screenshot',

@@ -4,7 +4,7 @@ import { downloadGoesOn, downloadsOfFile } from '#core/limits.ts';
 import type { Feature } from '../feature.ts';
 
 export const storeBuckets: Feature['buckets'] = {
-  /** Pictures of products are public; only admins of the store upload them. */
+  /** Pictures of products are public; only admins of the store upload. */
   product_images: {
     kind: 'image',
     plainName: 'product',
@@ -15,8 +15,8 @@ export const storeBuckets: Feature['buckets'] = {
     mayRead: async () => 'nameless',
   },
   /**
-   * Files that variants deliver: for buyers once they paid, a number of times each, and for admins of the store.
-   * Starting a download counts.
+   * Files that variants deliver: for buyers once they paid, a number of times each, and for admins
+   * of the store. Starting a download counts.
    */
   product_files: {
     kind: 'submission',

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { adminRoles, roleWords } from '#core/admin/roles.ts';
 import { mailedKeys } from '#core/limits.ts';
-import type { ProofNeeds } from '../../accounts/proof-fields.tsx';
+import { MailProof, ProofFields, type ProofNeeds } from '../../accounts/proof-fields.tsx';
 import { RoleForm } from '../../admin/role-form.tsx';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
@@ -33,7 +33,13 @@ export default function AdminRoleGive({ loaderData: { formKey, username }, actio
   const needs = useOutletContext<ProofNeeds>();
   return (
     <PageDialog title="Give a role">
-      <RoleForm action={`${page}/give`} formKey={formKey} failure={actionData} needs={needs} label="Give role">
+      <RoleForm
+        action={`${page}/give`}
+        formKey={formKey}
+        failure={actionData}
+        proof={<ProofFields {...needs} />}
+        label="Give role"
+      >
         <p className="text-ink-2">
           The role holds at once. The person becomes an admin, if they are not one yet, and gets a mail; so do all
           owners.
@@ -45,6 +51,7 @@ export default function AdminRoleGive({ loaderData: { formKey, username }, actio
           <Picks stacked options={options} />
         </Field>
       </RoleForm>
+      {!needs.hasPassword && <MailProof action={`${page}/give?code`} />}
     </PageDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { data, useOutletContext } from 'react-router';
 import { adminRoles, roleWords } from '#core/admin/roles.ts';
 import { mailedKeys } from '#core/limits.ts';
-import type { ProofNeeds } from '../../accounts/proof-fields.tsx';
+import { MailProof, ProofFields, type ProofNeeds } from '../../accounts/proof-fields.tsx';
 import { RoleForm } from '../../admin/role-form.tsx';
 import { pageContext } from '../../lib/page-context.ts';
 import { submit } from '../../lib/submit.ts';
@@ -35,13 +35,14 @@ export default function AdminRoleTake({ loaderData, actionData, params: { userna
   const needs = useOutletContext<ProofNeeds>();
   const { role, formKey } = loaderData;
   const { title } = roleWords[role];
+  const here = `${page}/${username}/${role}/take`;
   return (
     <PageDialog title={`Take ${title} from @${username}?`} alert>
       <RoleForm
-        action={`${page}/${username}/${role}/take`}
+        action={here}
         formKey={formKey}
         failure={actionData}
-        needs={needs}
+        proof={<ProofFields {...needs} />}
         label="Take role"
         takes
       >
@@ -50,6 +51,7 @@ export default function AdminRoleTake({ loaderData, actionData, params: { userna
           person and all owners by mail.
         </p>
       </RoleForm>
+      {!needs.hasPassword && <MailProof action={`${here}?code`} />}
     </PageDialog>
   );
 }

@@ -70,7 +70,12 @@ function calls(): string {
   const parts = Object.keys(contract).map((feature) => {
     const cells = verbsOf(feature).map(([verb, procedure]) => {
       const { route, meta } = procedure['~orpc'];
-      return [`\`${verb}\``, `\`${route.method} /api${route.path}\``, entranceOf(meta as ProcedureMeta), route.summary ?? ''];
+      return [
+        `\`${verb}\``,
+        `\`${route.method} /api${route.path}\``,
+        entranceOf(meta as ProcedureMeta),
+        route.summary ?? '',
+      ];
     });
     return `### ${feature}\n\n${table(['Procedure', 'Call', 'Open to', 'What it does'], cells)}`;
   });

@@ -64,7 +64,7 @@ const admin = route('admin', 'pages/admin/admin-only.tsx', [
     ]),
     route('messages', 'pages/admin/messages.tsx', [route(':id', 'pages/admin/message.tsx')]),
     route('team', 'pages/admin/team.tsx', [
-      route('give', 'pages/admin/role-give.tsx'),
+      route('give/:username?', 'pages/admin/role-give.tsx'),
       route(':username/:role/take', 'pages/admin/role-take.tsx'),
     ]),
     route('audit-log', 'pages/admin/audit-log.tsx', [route(':number', 'pages/admin/audit-entry.tsx')]),

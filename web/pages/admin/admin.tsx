@@ -25,6 +25,7 @@ const groups: { title: string | null; entries: Entry[] }[] = [
     title: 'People',
     entries: [
       { label: 'Users', to: '/admin', reads: 'admin.users' },
+      { label: 'Team', to: '/admin/team', reads: 'admin.team', below: true },
       { label: 'Referrals', to: '/admin/referrals', reads: 'referrals.held', below: true, counts: ['referrals'] },
       { label: 'Messages', to: '/admin/messages', reads: 'site.messages', below: true, counts: ['messages'] },
     ],
@@ -81,9 +82,8 @@ const groups: { title: string | null; entries: Entry[] }[] = [
     ],
   },
   {
-    title: 'House',
+    title: 'Log',
     entries: [
-      { label: 'Team', to: '/admin/team', reads: 'admin.team', below: true },
       { label: 'Audit log', to: '/admin/audit-log', reads: 'admin.auditLog', below: true },
       { label: 'Settings', to: '/admin/settings', reads: 'admin.settings', below: true },
     ],

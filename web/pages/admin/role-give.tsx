@@ -13,8 +13,8 @@ import type { Route } from './+types/role-give';
 
 const page = '/admin/team';
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { formKey: crypto.randomUUID(), username: url.searchParams.get('username') ?? '' };
+export function loader({ params: { username = '' } }: Route.LoaderArgs) {
+  return { formKey: crypto.randomUUID(), username };
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {

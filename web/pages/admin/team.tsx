@@ -80,8 +80,8 @@ function Member({ id, full_name, username, email, avatar_url, roles, is_blocked,
         <li>
           <LinkButton
             look="quiet"
-            {...toDialog(`/admin/team/give?username=${username}`)}
-            aria-label={`Give ${full_name} another role`}
+            {...toDialog(`/admin/team/give/${username}`)}
+            aria-label={`Give another role to ${full_name}`}
           >
             Give another role
           </LinkButton>

@@ -2,7 +2,7 @@ import { accountActions, accountFacts } from './accounts/audit.ts';
 import { adminActions, adminFacts } from './admin/audit.ts';
 import { assistantActions, assistantFacts } from './assistant/audit.ts';
 import type { AuditFact, AuditFacts, AuditSteps } from './audit-facts.ts';
-import { coinActions } from './coins/audit.ts';
+import { coinActions, coinFacts, coinSteps } from './coins/audit.ts';
 import { dateTime } from './format.ts';
 import { paymentActions, paymentFacts } from './payments/audit.ts';
 import { referralActions, referralFacts } from './referrals/audit.ts';
@@ -27,6 +27,7 @@ const facts: Readonly<Record<string, string>> = {
   ...accountFacts,
   ...adminFacts,
   ...assistantFacts,
+  ...coinFacts,
   ...paymentFacts,
   ...referralFacts,
   ...safetyFacts,
@@ -34,7 +35,7 @@ const facts: Readonly<Record<string, string>> = {
   ...storeFacts,
 };
 
-const steps: AuditSteps = storeSteps;
+const steps: AuditSteps = { ...coinSteps, ...storeSteps };
 
 /** Returns an entry's action in words, by the step that it took: 'Order marked as sent'. */
 export function describeAction(action: string, before: AuditFacts, after: AuditFacts): string {

@@ -1,6 +1,7 @@
 import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract';
 import { accountsContract } from './accounts/contract.ts';
 import { adminContract } from './admin/contract.ts';
+import { type AdminRole, holdsRole } from './admin/roles.ts';
 import { assignmentsContract } from './assignments/contract.ts';
 import { assistantContract } from './assistant/contract.ts';
 import { bidsContract } from './bids/contract.ts';
@@ -9,6 +10,7 @@ import { coinsContract } from './coins/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
+import type { ProcedureMeta } from './procedure.ts';
 import { profilesContract } from './profiles/contract.ts';
 import { questionsContract } from './questions/contract.ts';
 import { referralsContract } from './referrals/contract.ts';
@@ -65,3 +67,16 @@ export type OutputOf<Name extends ProcedureName> =
   Procedure<Name> extends ContractProcedure<infer _Input, infer Output, infer _Errors, infer _Meta>
     ? InferSchemaOutput<Output>
     : never;
+
+/** Returns whether an admin with these roles may call a procedure. */
+export function mayCall(roles: readonly AdminRole[], name: ProcedureName): boolean {
+  return holdsRole(roles, declarationOf(name).meta.roles);
+}
+
+/** Returns the declarations of a procedure: the refusals it may end with, and its access. */
+export function declarationOf(name: string): { errorMap: object; meta: ProcedureMeta } {
+  const [feature = '', verb = ''] = name.split('.');
+  const procedures: Record<string, Record<string, { '~orpc': { errorMap: object; meta: object } }>> = contract;
+  const { errorMap = {}, meta = {} } = procedures[feature]?.[verb]?.['~orpc'] ?? {};
+  return { errorMap, meta: meta as ProcedureMeta };
+}

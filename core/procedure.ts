@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import type { AdminRole } from './admin/roles.ts';
 import { type Rate, requests, severalFiles, sizes } from './limits.ts';
 import { type Refusal, wordsOf } from './refusal.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
@@ -26,6 +27,8 @@ export const uncounted: CallLimit = {};
 /** Declarations of every procedure, which the server enforces in one place. */
 export interface ProcedureMeta {
   access: Access;
+  /** Roles of the admins who may call; owners may call every procedure. Empty for other callers. */
+  roles: readonly AdminRole[];
   /** Title of any failure without one of its own, e.g. 'Error placing bid' (spec §8). */
   failure: string;
   /** The refusal for a caller without a session. */
@@ -90,15 +93,19 @@ function errorsOf<Code extends RefusalCode>(codes: readonly Code[]): RefusalErro
   return Object.fromEntries(entries);
 }
 
+/** A procedure of the admins declares its roles. */
+type Entrance = { access: Exclude<Access, 'admin'> } | { access: 'admin'; roles: readonly [AdminRole, ...AdminRole[]] };
+
 /**
  * Starts a procedure of the contract. Besides its `codes`, it may refuse for a missing session,
  * missing rights, invalid input, too many calls, or an overloaded server.
  */
 export function procedure<Code extends RefusalCode = never>(
-  meta: Pick<ProcedureMeta, 'access' | 'failure' | 'limit'> & Partial<ProcedureMeta>,
+  meta: Entrance & Pick<ProcedureMeta, 'failure' | 'limit'> & Partial<Omit<ProcedureMeta, 'access' | 'roles'>>,
   codes: readonly Code[] = [],
 ) {
   const full: ProcedureMeta = {
+    roles: [],
     signedOut: 'sign_in_required',
     file: null,
     several: false,
@@ -112,6 +119,7 @@ export function procedure<Code extends RefusalCode = never>(
       errorsOf([
         full.signedOut,
         'admin_required',
+        ...(full.access === 'admin' ? (['admin_role_required'] as const) : []),
         'account_blocked',
         'view_as_read_only',
         'view_as_hidden',

@@ -1,4 +1,5 @@
 import { assistant } from './assistant/limits.ts';
+import { largestAdjustment } from './coins/limits.ts';
 import { number } from './format.ts';
 import { largestDeliveryFee, largestFreeFrom } from './store/limits.ts';
 
@@ -117,6 +118,15 @@ export const houseSettings = {
     least: 0,
     most: assistant.mostMegabytes,
     usual: assistant.megabytes,
+  },
+  adjustment_limit: {
+    kind: 'whole',
+    title: 'Limit of coin adjustments',
+    note: 'An adjustment above it waits until a second admin confirms it. What one admin adjusts for one person within a day counts together. Choose 0 for no limit.',
+    unit: 'coins',
+    least: 0,
+    most: largestAdjustment,
+    usual: 0,
   },
   admin_mails: {
     kind: 'choice',

@@ -1,20 +1,24 @@
 /**
- * `npm run admin -- grant EMAIL` makes a member an admin, `revoke EMAIL` ends it, no argument lists
- * them. `resend` has the mails sent again that were given up.
+ * `npm run admin -- grant EMAIL [ROLE…]` makes a member an owner, or gives these roles; `revoke
+ * EMAIL` takes all of them, no argument lists the admins. `resend` has the mails sent again that
+ * were given up.
  */
 import { type Kysely, sql } from 'kysely';
+import { type AdminRole, adminRoles } from '#core/admin/roles.ts';
 import type { DB } from '#server/database/types.gen.ts';
 import { mostAttempts } from '#server/platform/mail/mailer.ts';
 import { withDatabase } from './database.ts';
 import { readSettings } from './settings.ts';
 
-const [verb, email] = process.argv.slice(2);
+const [verb, email, ...words] = process.argv.slice(2);
+const named = adminRoles.filter((role) => words.includes(role));
 const known =
   verb === 'resend' ||
   (verb === undefined && email === undefined) ||
-  ((verb === 'grant' || verb === 'revoke') && email);
+  (verb === 'grant' && email && named.length === words.length) ||
+  (verb === 'revoke' && email && words.length === 0);
 if (!known) {
-  console.error('Usage: npm run admin -- grant EMAIL | revoke EMAIL | resend');
+  console.error(`Usage: npm run admin -- grant EMAIL [${adminRoles.join(' | ')}] | revoke EMAIL | resend`);
   process.exit(1);
 }
 
@@ -31,7 +35,8 @@ await withDatabase(readSettings(), async ({ db }) => {
     return;
   }
   if (verb && email) {
-    const changed = await db.transaction().execute((trx) => setAdmin(trx, email, verb === 'grant'));
+    const granted = verb === 'grant' ? (named.length > 0 ? named : (['owner'] as const)) : null;
+    const changed = await db.transaction().execute((trx) => setRoles(trx, email, granted));
     if (!changed) {
       console.error(`No member with a confirmed email has the address ${email}.`);
       process.exitCode = 1;
@@ -39,27 +44,34 @@ await withDatabase(readSettings(), async ({ db }) => {
     }
     console.log(`${changed.full_name} is ${verb === 'grant' ? 'now' : 'no longer'} an admin.`);
   }
-  const admins = await db.selectFrom('profiles').select(['full_name', 'email']).where('is_admin', '=', true).execute();
-  for (const admin of admins) console.log(`admin: ${admin.full_name} <${admin.email}>`);
+  const admins = await db
+    .selectFrom('profiles')
+    .select(['full_name', 'email', 'admin_roles'])
+    .where('is_admin', '=', true)
+    .execute();
+  for (const admin of admins) console.log(`admin: ${admin.full_name} <${admin.email}> ${admin.admin_roles.join(', ')}`);
 });
 
 /**
- * Grants or revokes a member's admin rights and writes the audit log; undefined if no confirmed
- * email matches.
+ * Grants roles, an owner's unless named, or revokes all, and writes the audit log; undefined if no
+ * confirmed email matches.
  */
-async function setAdmin(db: Kysely<DB>, email: string, is_admin: boolean) {
+async function setRoles(db: Kysely<DB>, email: string, granted: readonly AdminRole[] | null) {
   const member = await db
-    .updateTable('profiles')
-    .set({ is_admin })
+    .selectFrom('profiles')
+    .select(['id', 'full_name', 'username', 'admin_roles'])
     .where('email', '=', email)
     .where('email_verified', '=', true)
-    .returning(['id', 'full_name', 'username'])
+    .forUpdate()
     .executeTakeFirst();
   if (!member) return undefined;
+  const held = member.admin_roles;
+  const admin_roles = granted ? adminRoles.filter((role) => held.includes(role) || granted.includes(role)) : [];
+  await db.updateTable('profiles').set({ admin_roles }).where('id', '=', member.id).execute();
   const [action, before, after] = [
-    is_admin ? 'operator.grant' : 'operator.revoke',
-    JSON.stringify({ is_admin: !is_admin }),
-    JSON.stringify({ is_admin }),
+    granted ? 'operator.grant' : 'operator.revoke',
+    JSON.stringify({ roles: held.join(', ') }),
+    JSON.stringify({ roles: admin_roles.join(', ') }),
   ];
   await sql`select audit(null, ${action}, 'user', ${member.id}::uuid, ${`@${member.username}`}, ${before}::jsonb,
     ${after}::jsonb, '', '{}', now())`.execute(db);

@@ -54,7 +54,11 @@ function policies(): string {
     .join('\n\n');
 }
 
-const entrance = { guest: 'everyone', user: 'signed-in users', admin: 'admins' } as const;
+const entrance = { guest: 'everyone', user: 'signed-in users', admin: 'owners' } as const;
+
+/** Returns the declared callers: 'owners, money, support' for a procedure of the admins. */
+const entranceOf = ({ access, roles }: ProcedureMeta) =>
+  [entrance[access], ...roles.filter((role) => role !== 'owner')].join(', ');
 
 const verbsOf = (feature: string) =>
   Object.entries(contract[feature as keyof typeof contract]).filter(([, one]) => isContractProcedure(one));
@@ -66,8 +70,12 @@ function calls(): string {
   const parts = Object.keys(contract).map((feature) => {
     const cells = verbsOf(feature).map(([verb, procedure]) => {
       const { route, meta } = procedure['~orpc'];
-      const { access } = meta as ProcedureMeta;
-      return [`\`${verb}\``, `\`${route.method} /api${route.path}\``, entrance[access], route.summary ?? ''];
+      return [
+        `\`${verb}\``,
+        `\`${route.method} /api${route.path}\``,
+        entranceOf(meta as ProcedureMeta),
+        route.summary ?? '',
+      ];
     });
     return `### ${feature}\n\n${table(['Procedure', 'Call', 'Open to', 'What it does'], cells)}`;
   });
@@ -80,7 +88,7 @@ function proceduresOf(feature: string, rows: AccessRows): string {
     const expected = rows[`${feature}.${verb}`]?.expected;
     const allowed = roles.filter((role) => expected?.[role] === 'ok');
     const refused = [...new Set(roles.flatMap((role) => expected?.[role] ?? []))].filter((one) => one !== 'ok');
-    return [`\`${verb}\``, entrance[meta.access], allowed.join(', ') || '—', refused.join(', ') || '—'];
+    return [`\`${verb}\``, entranceOf(meta), allowed.join(', ') || '—', refused.join(', ') || '—'];
   });
   return `### ${feature}\n\n${table(['Procedure', 'Open to', 'Answered to', 'Refusals of the rest'], cells)}`;
 }
@@ -101,6 +109,7 @@ ${note}
 
 \`server/access.test.ts\` calls every procedure as each caller below and looks for planted secrets in the answers. The calls are
 about an assignment of \`owner\`, anonymous and awarded to \`other\`; a caller may be entitled and still be refused for what it asks.
+\`admin\` is an owner of the site; \`money\`, \`moderation\`, \`store\` and \`support\` are admins with that role alone (\`docs/decisions/0135\`).
 
 ## Conditions
 

@@ -66,7 +66,7 @@ export async function seedDisagreements(db: Kysely<DB>, admin: string, now: Date
       p_against: null,
       p_reason: story.note,
     };
-    const rest = { p_grant: 0, p_grant_to: null, p_warned: 'tutor', p_from: {} };
+    const rest = { p_grant: 0, p_grant_to: null, p_warned: 'tutor', p_from: {}, p_roles: [] };
     await done(ask(db, 'decide_disagreement', { ...at(admin, 20), ...decision, ...rest }));
   }
 }

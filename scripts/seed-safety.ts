@@ -48,7 +48,12 @@ export async function seedSafety(db: Kysely<DB>, admin: string, members: readonl
   ] as const) {
     await ask(db, 'report_profile', { ...by(reporter, ago(hours)), p_username: 'zubair_invented', p_reason });
   }
-  const entry = { p_target: deceiver.id, p_reason: 'Took advances from two students and left.', p_from: {} };
+  const entry = {
+    p_target: deceiver.id,
+    p_reason: 'Took advances from two students and left.',
+    p_from: {},
+    p_roles: [],
+  };
   await ask(db, 'add_scammer', { ...by(admin, ago(18)), ...entry });
   for (const [index, { appeal, ...text }] of refused.entries()) {
     const last_at = ago(9 - index * 3);
@@ -73,7 +78,7 @@ export async function seedSafety(db: Kysely<DB>, admin: string, members: readonl
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const taken = { p_kind: 'gig', p_subject: exam.id, p_position: 1, p_title: 'Exams taken', p_from: {} };
+  const taken = { p_kind: 'gig', p_subject: exam.id, p_position: 1, p_title: 'Exams taken', p_from: {}, p_roles: [] };
   await ask(db, 'take_down_content', { ...by(admin, ago(12)), ...taken, p_reason: 'We do not help anybody cheat.' });
   const { id } = await db.selectFrom('take_downs').select('id').executeTakeFirstOrThrow();
   const p_words = 'I meant practice exams. May I write it anew?';

@@ -94,33 +94,30 @@ function viewsAsTables(types: string): string {
 }
 
 /**
- * Returns the values of a text column from its CHECK: 'assignments.status' → 'open', 'awarded',
- * 'completed'.
+ * Returns the type of the values of a text column, or of a list of texts, from its CHECK:
+ * 'assignments.status' → 'open' | 'awarded' | 'completed'.
  */
-async function unions(client: pg.Client): Promise<Map<string, string[]>> {
+async function unions(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ column: string; check: string }>(`
     select c.relname || '.' || a.attname as column, pg_get_constraintdef(k.oid) as check
       from pg_constraint k
       join pg_class c on c.oid = k.conrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
       where k.contype = 'c' and cardinality(k.conkey) = 1 and c.relnamespace = 'public'::regnamespace`);
-  const found = new Map<string, string[]>();
+  const found = new Map<string, string>();
   for (const { column, check } of rows) {
-    const [, list] = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'[a-z_]+'::text(?:, )?)+)\]?\)+$/.exec(check) ?? [];
-    if (list)
-      found.set(
-        column,
-        [...list.matchAll(/'([a-z_]+)'/g)].map((match) => match[1] ?? ''),
-      );
+    const [, list] =
+      /^CHECK \(\(\w+ (?:= (?:ANY \(ARRAY\[)?|<@ ARRAY\[)((?:'[a-z_]+'::text(?:, )?)+)\]?\)+$/.exec(check) ?? [];
+    if (!list) continue;
+    const union = [...list.matchAll(/'[a-z_]+'/g)].join(' | ');
+    found.set(column, check.includes('<@') ? `(${union})` : union);
   }
   return found;
 }
 
-function withUnions(types: string, words: Map<string, string[]>): string {
+function withUnions(types: string, words: Map<string, string>): string {
   let result = types;
-  for (const [column, list] of words) {
-    result = retyped(result, column, 'string', list.map((word) => `'${word}'`).join(' | '));
-  }
+  for (const [column, union] of words) result = retyped(result, column, 'string', union);
   return result;
 }
 

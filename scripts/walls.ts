@@ -16,7 +16,9 @@ const features = new Set(Object.keys(contract));
 const offered = new Set([
   'core/accounts/answers.ts',
   'core/accounts/contract.ts',
+  'core/accounts/proof.ts',
   'core/admin/ended.ts',
+  'core/admin/roles.ts',
   'core/assignments/contract.ts',
   'core/assignments/ending.ts',
   'core/assignments/filters-contract.ts',
@@ -34,6 +36,7 @@ const offered = new Set([
   'server/accounts/device.ts',
   'server/accounts/known-device.ts',
   'server/accounts/mailbox.ts',
+  'server/accounts/prove-identity.ts',
   'server/accounts/session.ts',
   'server/admin/attempts.ts',
   'server/admin/house-settings.ts',

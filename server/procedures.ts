@@ -1,6 +1,7 @@
 import { ContractProcedure, isContractProcedure, ORPCError, ValidationError } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { z } from 'zod';
+import { holdsRole } from '#core/admin/roles.ts';
 import { secondsToTomorrow } from '#core/calendar.ts';
 import { contract, type InputOf, type ProcedureName } from '#core/contract.ts';
 import type { ProcedureMeta } from '#core/procedure.ts';
@@ -11,6 +12,7 @@ import type { Context, SignedInContext } from './context.ts';
 import { whyUnavailable } from './database/database.ts';
 import { countCall } from './platform/count-call.ts';
 import { type Check, Refused, refusalsOf, refuse } from './platform/refuse.ts';
+import { refuseRole } from './platform/refuse-role.ts';
 import { acts, during } from './watch/acts.ts';
 
 /**
@@ -51,6 +53,7 @@ export const procedures = implement(storable(contract))
       try {
         if (context.key !== null && !idempotencyKey.test(context.key)) refuse('input_invalid');
         const closed = accessRefusal(meta, context);
+        if (closed === 'admin_role_required') await refuseRole(context, meta.roles);
         if (closed) refuse(closed);
         refuseFormOfAnother(context);
         if (meta.money && context.key === null) refuse('key_required');
@@ -101,11 +104,12 @@ function faultsOf(error: unknown): ValidationError['issues'] | undefined {
  * is read.
  */
 export function accessRefusal(
-  { access, signedOut, limit, viewAs }: ProcedureMeta,
+  { access, roles, signedOut, limit, viewAs }: ProcedureMeta,
   { viewer, viewedUntil }: Pick<Context, 'viewer' | 'viewedUntil'>,
 ): RefusalCode | null {
   if (access !== 'guest' && !viewer) return signedOut;
   if (access === 'admin' && !viewer?.is_admin) return 'admin_required';
+  if (access === 'admin' && !holdsRole(viewer?.admin_roles ?? [], roles)) return 'admin_role_required';
   if (!viewedUntil || viewAs === 'open') return null;
   if (viewAs === 'hidden') return 'view_as_hidden';
   // Every change declares a limit (`server/limits.test.ts`).

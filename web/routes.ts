@@ -44,6 +44,7 @@ const admin = route('admin', 'pages/admin/admin-only.tsx', [
     ]),
     route('coin-requests', 'pages/admin/coin-requests.tsx'),
     route('coin-requests/:id', 'pages/admin/coin-request.tsx', [route(':act', 'pages/admin/coin-request-act.tsx')]),
+    route('adjustments', 'pages/admin/adjustments.tsx', [route(':id/:act', 'pages/admin/adjustment-decide.tsx')]),
     route('revenue', 'pages/admin/revenue.tsx'),
     route('products', 'pages/admin/products.tsx'),
     route('orders', 'pages/admin/orders.tsx'),
@@ -62,6 +63,10 @@ const admin = route('admin', 'pages/admin/admin-only.tsx', [
       route(':inviter/:act/:referral?', 'pages/admin/referral-act.tsx'),
     ]),
     route('messages', 'pages/admin/messages.tsx', [route(':id', 'pages/admin/message.tsx')]),
+    route('team', 'pages/admin/team.tsx', [
+      route('give/:username?', 'pages/admin/role-give.tsx'),
+      route(':username/:role/take', 'pages/admin/role-take.tsx'),
+    ]),
     route('audit-log', 'pages/admin/audit-log.tsx', [route(':number', 'pages/admin/audit-entry.tsx')]),
   ]),
   route('moderation.csv', 'pages/admin/moderation-csv.ts'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminRoles } from '../admin/roles.ts';
 import { email, line, linkedUsername, login, secret, tags, text } from '../fields.ts';
 import { lengths, mostExpertise, perHour, perMinute } from '../limits.ts';
 import { procedure, uncounted } from '../procedure.ts';
@@ -56,6 +57,8 @@ export const me = z.object({
   coins: z.number().int(),
   is_verified: z.boolean(),
   is_admin: z.boolean(),
+  /** Empty for members. */
+  admin_roles: z.array(z.enum(adminRoles)),
   linkedin_url: z.string().nullable(),
   ...(Object.fromEntries(switchNames.map((name) => [name, z.boolean()])) as Record<SwitchName, z.ZodBoolean>),
   theme: z.enum(['light', 'dark']),

@@ -9,6 +9,8 @@ import { settingNames } from '../settings.ts';
 import { ended } from './ended.ts';
 import { healthContract } from './health-contract.ts';
 import { overviewContract } from './overview-contract.ts';
+import { adminRoles } from './roles.ts';
+import { teamContract } from './team-contract.ts';
 
 /** A person in the admins' list. */
 const listedUser = z.object({
@@ -56,7 +58,7 @@ const user = listedUser.extend({
   linkedin_at: z.date().nullable(),
   /** The admin, time and reason of the block; null if not blocked, or not blocked by an admin. */
   blocked: z.object({ at: z.date(), admin: z.string(), reason: z.string() }).nullable(),
-  /** Active sessions, last seen first, at most 30. */
+  /** Active sessions, last seen first, at most 30; none for an admin who may not end them. */
   sessions: z.array(userSession),
 });
 export type User = z.output<typeof user>;
@@ -64,7 +66,6 @@ export type UserSession = z.output<typeof userSession>;
 
 /** A queue of the admins: its size, counted to 1,001, and its oldest time. */
 const queue = z.object({ waiting: countedTotal, oldest: z.date().nullable() });
-export type Queue = z.output<typeof queue>;
 
 const auditFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -107,14 +108,14 @@ const houseSetting = z.object({
 });
 
 export const adminContract = {
-  settings: procedure({ access: 'admin', failure: 'Error', limit: uncounted })
+  settings: procedure({ access: 'admin', roles: ['owner'], failure: 'Error', limit: uncounted })
     .route({ method: 'GET', path: '/admin/settings', tags: ['admin'], summary: 'List the site’s settings' })
     .output(z.array(houseSetting)),
 
-  setSetting: procedure({ access: 'admin', failure: 'Setting not saved', limit: { account: perMinute(60) } }, [
-    'setting_not_chosen',
-    'setting_not_whole',
-  ])
+  setSetting: procedure(
+    { access: 'admin', roles: ['owner'], failure: 'Setting not saved', limit: { account: perMinute(60) } },
+    ['setting_not_chosen', 'setting_not_whole'],
+  )
     .route({
       method: 'POST',
       path: '/admin/settings/{name}',
@@ -130,6 +131,7 @@ export const adminContract = {
     )
     .output(houseSetting.pick({ name: true, value: true })),
 
+  ...teamContract,
   ...overviewContract,
   ...healthContract,
 
@@ -161,7 +163,10 @@ export const adminContract = {
     })
     .output(z.object({ wait: z.number().int() })),
 
-  users: procedure({ access: 'admin', failure: 'Error fetching users', limit: uncounted }, ['user_search_failed'])
+  users: procedure(
+    { access: 'admin', roles: ['money', 'moderation', 'support'], failure: 'Error fetching users', limit: uncounted },
+    ['user_search_failed'],
+  )
     .route({
       method: 'GET',
       path: '/admin/users',
@@ -175,14 +180,18 @@ export const adminContract = {
     )
     .output(listOf(listedUser)),
 
-  user: procedure({ access: 'admin', failure: 'Error fetching users', limit: uncounted }, ['user_not_found'])
+  user: procedure(
+    { access: 'admin', roles: ['money', 'moderation', 'support'], failure: 'Error fetching users', limit: uncounted },
+    ['user_not_found'],
+  )
     .route({ method: 'GET', path: '/admin/users/{user_id}', tags: ['admin'], summary: 'Get one user' })
     .input(z.object(ofUser))
     .output(user),
 
-  statement: procedure({ access: 'admin', failure: 'Failed to fetch transaction history.', limit: uncounted }, [
-    'user_not_found',
-  ])
+  statement: procedure(
+    { access: 'admin', roles: ['money'], failure: 'Failed to fetch transaction history.', limit: uncounted },
+    ['user_not_found'],
+  )
     .route({
       method: 'GET',
       path: '/admin/users/{user_id}/transactions',
@@ -192,7 +201,12 @@ export const adminContract = {
     .input(statementInput.extend(ofUser))
     .output(statement),
 
-  blockUser: procedure({ ...change, failure: statusFailure }, ['user_not_found', 'block_self', 'user_already_blocked'])
+  blockUser: procedure({ ...change, roles: ['moderation'], failure: statusFailure }, [
+    'user_not_found',
+    'block_self',
+    'user_already_blocked',
+    'admin_of_owners',
+  ])
     .route({
       method: 'POST',
       path: '/admin/users/{user_id}/block',
@@ -202,10 +216,11 @@ export const adminContract = {
     .input(z.object({ ...ofUser, reason }))
     .output(z.object({ is_blocked: z.literal(true), ...ended })),
 
-  unblockUser: procedure({ ...change, failure: statusFailure }, [
+  unblockUser: procedure({ ...change, roles: ['moderation'], failure: statusFailure }, [
     'user_not_found',
     'user_not_blocked',
     'user_on_watchlist',
+    'admin_of_owners',
   ])
     .route({
       method: 'POST',
@@ -216,7 +231,7 @@ export const adminContract = {
     .input(z.object({ ...ofUser, reason }))
     .output(z.object({ is_blocked: z.literal(false) })),
 
-  verifyUser: procedure({ ...change, failure: statusFailure }, [
+  verifyUser: procedure({ ...change, roles: ['support'], failure: statusFailure }, [
     'user_not_found',
     'user_already_verified',
     'verify_no_identity',
@@ -230,7 +245,11 @@ export const adminContract = {
     .input(z.object({ ...ofUser, reason: optionalText(lengths.reason) }))
     .output(z.object({ is_verified: z.literal(true) })),
 
-  endSessions: procedure({ ...change, failure: statusFailure }, ['user_not_found', 'session_not_found'])
+  endSessions: procedure({ ...change, roles: ['support'], failure: statusFailure }, [
+    'user_not_found',
+    'session_not_found',
+    'admin_of_owners',
+  ])
     .route({
       method: 'POST',
       path: '/admin/users/{user_id}/sessions/end',
@@ -246,7 +265,11 @@ export const adminContract = {
     )
     .output(z.object({ sessions_ended: z.number().int() })),
 
-  viewAs: procedure({ ...change, failure: 'Error' }, ['user_not_found', 'view_as_admin', 'session_not_found'])
+  viewAs: procedure({ ...change, roles: ['support'], failure: 'Error' }, [
+    'user_not_found',
+    'view_as_admin',
+    'session_not_found',
+  ])
     .route({
       method: 'POST',
       path: '/admin/users/{user_id}/view-as',
@@ -265,33 +288,35 @@ export const adminContract = {
     })
     .output(z.object({ user_id: z.uuid().nullable() })),
 
-  queues: procedure({ access: 'admin', failure: 'Error', limit: uncounted })
+  queues: procedure({ access: 'admin', roles: adminRoles, failure: 'Error', limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/queues',
       tags: ['admin'],
-      summary: 'Count the items that wait for an admin, with the age of the oldest',
+      summary: 'Count the items that wait for the caller’s roles, with the age of the oldest',
     })
     .output(
       z.object({
+        /** Adjustments above the limit, for a second admin. */
+        adjustments: queue.optional(),
         /** Payments by hand, for coins and orders. */
-        coin_requests: queue,
+        coin_requests: queue.optional(),
         /** Payments that could not serve their purpose, or whose money went back. */
-        held_payments: queue,
-        reports: queue,
-        disagreements: queue,
-        appeals: queue,
-        take_downs: queue,
-        referrals: queue,
-        messages: queue,
+        held_payments: queue.optional(),
+        reports: queue.optional(),
+        disagreements: queue.optional(),
+        appeals: queue.optional(),
+        take_downs: queue.optional(),
+        referrals: queue.optional(),
+        messages: queue.optional(),
         /** Parcels to pack or send. */
-        orders: queue,
+        orders: queue.optional(),
         /** Paid orders that were cancelled: a refund is due. */
-        refunds: queue,
+        refunds: queue.optional(),
       }),
     ),
 
-  auditLog: procedure({ access: 'admin', failure: 'Error fetching the audit log', limit: uncounted })
+  auditLog: procedure({ access: 'admin', roles: ['owner'], failure: 'Error fetching the audit log', limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/audit-log',
@@ -313,9 +338,10 @@ export const adminContract = {
       }),
     ),
 
-  auditEntry: procedure({ access: 'admin', failure: 'Error fetching the audit log', limit: uncounted }, [
-    'audit_entry_not_found',
-  ])
+  auditEntry: procedure(
+    { access: 'admin', roles: ['owner'], failure: 'Error fetching the audit log', limit: uncounted },
+    ['audit_entry_not_found'],
+  )
     .route({
       method: 'GET',
       path: '/admin/audit-log/{number}',

@@ -12,7 +12,12 @@ const trouble = z.object({ kind: z.enum(troubleKinds), figure: z.number().int(),
 export type Trouble = z.output<typeof trouble>;
 
 export const healthContract = {
-  health: procedure({ access: 'admin', failure: 'Error fetching the server’s state', limit: uncounted })
+  health: procedure({
+    access: 'admin',
+    roles: ['support'],
+    failure: 'Error fetching the server’s state',
+    limit: uncounted,
+  })
     .route({
       method: 'GET',
       path: '/admin/health',

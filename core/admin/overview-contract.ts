@@ -13,7 +13,12 @@ const day = z.object({
 export type Day = z.output<typeof day>;
 
 export const overviewContract = {
-  overview: procedure({ access: 'admin', failure: 'Error fetching the overview', limit: uncounted })
+  overview: procedure({
+    access: 'admin',
+    roles: ['moderation', 'support'],
+    failure: 'Error fetching the overview',
+    limit: uncounted,
+  })
     .route({
       method: 'GET',
       path: '/admin/overview',

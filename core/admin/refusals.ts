@@ -27,6 +27,29 @@ export const adminRefusals = {
     text: 'You are not authorized to access the admin panel.',
     when: 'The password is right and the account is no admin’s; every session of it in this browser ends (ADMINLOGIN-03).',
   },
+  admin_role_required: {
+    status: 403,
+    title: 'You need another role',
+    text: 'This part needs the role {roles}. Ask an owner: {owners}.',
+    when: 'An admin calls what no role of theirs may do, or lost the role in the meantime.',
+  },
+  admin_of_owners: {
+    status: 403,
+    text: 'Only an owner can do this to another admin.',
+    when: 'An admin who is no owner would block, unblock or sign out another admin.',
+  },
+  role_held: { status: 409, text: 'This person has the role already.', when: 'A role is given twice.' },
+  role_not_held: { status: 409, text: 'This person does not have the role.', when: 'Somebody else was faster.' },
+  role_person_unfit: {
+    status: 409,
+    text: 'A blocked person, or one without a confirmed email, gets no role.',
+    when: 'A role is given to an account that cannot log in.',
+  },
+  role_last_owner: {
+    status: 409,
+    text: 'This is the last owner. Make another person an owner first.',
+    when: 'The role of an owner is taken from the only owner who can log in.',
+  },
   admin_flag_unreadable: {
     status: 500,
     title: 'Error',

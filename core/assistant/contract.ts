@@ -56,7 +56,7 @@ export const assistantContract = {
     .input(z.object({ description: text(assistant.longestDescription), title: optionalText(lengths.search) }))
     .output(z.object({ summary: z.string() })),
 
-  budget: procedure({ access: 'admin', failure: 'Error', limit: uncounted })
+  budget: procedure({ access: 'admin', roles: ['owner'], failure: 'Error', limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/assistant',

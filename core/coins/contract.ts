@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coinAmount, count, day, id, optionalText, text } from '../fields.ts';
 import { largestAdjustment, largestListRead, lengths, perMinute, statementPage } from '../limits.ts';
+import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 
 /**
@@ -49,6 +50,25 @@ export const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
+/** An adjustment that another admin than its requester decides (docs/decisions/0135). */
+const adjustmentRequest = z.object({
+  id: z.uuid(),
+  user: z.object({ id: z.uuid(), full_name: z.string(), username: z.string() }),
+  amount: z.number().int(),
+  /** The person's balance now. */
+  balance: z.number().int(),
+  reason: z.string(),
+  requested_by: z.string(),
+  requested_at: z.date(),
+  expires_at: z.date(),
+  outcome: z.enum(['confirmed', 'refused', 'expired']).nullable(),
+  note: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  /** Whether the caller may decide it: neither its requester nor its subject. */
+  may_decide: z.boolean(),
+});
+export type AdjustmentRequest = z.output<typeof adjustmentRequest>;
+
 export const coinsContract = {
   transactions: procedure({ access: 'user', failure: 'Failed to fetch transaction history.', limit: uncounted })
     .route({
@@ -61,7 +81,13 @@ export const coinsContract = {
     .output(statement),
 
   adjust: procedure(
-    { access: 'admin', failure: 'Failed to adjust coins', limit: { account: perMinute(60) }, money: true },
+    {
+      access: 'admin',
+      roles: ['money'],
+      failure: 'Failed to adjust coins',
+      limit: { account: perMinute(60) },
+      money: true,
+    },
     ['user_not_found', 'adjustment_own', 'adjustment_below_zero'],
   )
     .route({
@@ -78,5 +104,64 @@ export const coinsContract = {
         reason: text(lengths.reason, 'reason_missing'),
       }),
     )
-    .output(z.object({ amount: z.number().int(), coins: z.number().int() })),
+    .output(
+      z.object({
+        amount: z.number().int(),
+        coins: z.number().int(),
+        /** The request that a second admin decides, if the amount is above the limit. */
+        request_id: z.uuid().optional(),
+      }),
+    ),
+
+  adjustments: procedure({
+    access: 'admin',
+    roles: ['money'],
+    failure: 'Error fetching the requests',
+    limit: uncounted,
+  })
+    .route({
+      method: 'GET',
+      path: '/admin/adjustments',
+      tags: ['coins'],
+      summary: 'List adjustments above the limit, by default those that wait for a second admin, oldest first',
+    })
+    .input(
+      listInput(['requested_at'], 'requested_at', {
+        status: listFilter(['waiting', 'all', 'confirmed', 'refused', 'expired']),
+      }),
+    )
+    .output(listOf(adjustmentRequest)),
+
+  decideAdjustment: procedure(
+    {
+      access: 'admin',
+      roles: ['money'],
+      failure: 'Error deciding the adjustment',
+      limit: { account: perMinute(60) },
+      money: true,
+    },
+    [
+      'adjustment_request_not_found',
+      'adjustment_request_own',
+      'adjustment_request_decided',
+      'adjustment_request_expired',
+      'adjustment_own',
+      'adjustment_below_zero',
+      'user_not_found',
+    ],
+  )
+    .route({
+      method: 'POST',
+      path: '/admin/adjustments/{id}/decide',
+      tags: ['coins'],
+      summary: 'Confirm or refuse an adjustment that another admin requested, once',
+    })
+    .input(
+      z.object({
+        id: id('adjustment_request_not_found'),
+        outcome: z.enum(['confirmed', 'refused']),
+        reason: text(lengths.reason, 'reason_missing'),
+      }),
+    )
+    .output(z.object({ outcome: z.enum(['confirmed', 'refused']) })),
 };

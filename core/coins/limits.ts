@@ -14,6 +14,8 @@ export const coinRequestsPage = 20;
 
 /** Largest number of coins that an admin adds or takes at once. */
 export const largestAdjustment = 10_000;
+/** Days in which a second admin decides an adjustment above the limit. */
+export const adjustmentDays = 7;
 
 /** Entries on a page of a statement. */
 export const statementPage = 20;

@@ -68,9 +68,10 @@ const reviewedRequest = listedRequest.extend({
 export type ReviewedRequest = z.output<typeof reviewedRequest>;
 
 const ofRequest = { id: id('coin_request_not_found') };
-const read = { access: 'admin', failure: 'Error fetching coin requests', limit: uncounted } as const;
+const read = { access: 'admin', roles: ['money'], failure: 'Error fetching coin requests', limit: uncounted } as const;
 const decide = {
   access: 'admin',
+  roles: ['money'],
   failure: 'Failed to decide the request',
   limit: { account: perMinute(60) },
   money: true,

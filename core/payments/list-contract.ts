@@ -88,7 +88,7 @@ const usual = '-paid_date_time' satisfies (typeof sorts)[number];
  * The list of successful payments. An invalid address shows the usual list, so no input is refused.
  */
 export const paymentListContract = {
-  list: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payments_not_read'])
+  list: procedure({ access: 'admin', roles: ['money'], failure: 'Error', limit: uncounted }, ['payments_not_read'])
     .route({
       method: 'GET',
       path: '/functions/list-payments',
@@ -105,7 +105,7 @@ export const paymentListContract = {
     )
     .output(z.array(paymentRecord)),
 
-  detail: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payment_not_found'])
+  detail: procedure({ access: 'admin', roles: ['money'], failure: 'Error', limit: uncounted }, ['payment_not_found'])
     .route({
       method: 'GET',
       path: '/admin/payments/{id}',
@@ -115,7 +115,7 @@ export const paymentListContract = {
     .input(z.object({ id: id('payment_not_found') }))
     .output(paymentDetail),
 
-  showAccount: procedure({ access: 'admin', failure: 'Error', limit: { account: perMinute(30) } }, [
+  showAccount: procedure({ access: 'admin', roles: ['money'], failure: 'Error', limit: { account: perMinute(30) } }, [
     'payment_not_found',
     'payer_left',
   ])
@@ -128,7 +128,7 @@ export const paymentListContract = {
     .input(z.object({ id: id('payment_not_found'), reason: text(lengths.reason, 'reason_missing') }))
     .output(z.object({ account: z.string() })),
 
-  held: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payments_not_read'])
+  held: procedure({ access: 'admin', roles: ['money'], failure: 'Error', limit: uncounted }, ['payments_not_read'])
     .route({
       method: 'GET',
       path: '/admin/held-payments',
@@ -137,7 +137,9 @@ export const paymentListContract = {
     })
     .output(z.array(heldPayment)),
 
-  silentGateways: procedure({ access: 'admin', failure: 'Error', limit: uncounted }, ['payments_not_read'])
+  silentGateways: procedure({ access: 'admin', roles: ['money'], failure: 'Error', limit: uncounted }, [
+    'payments_not_read',
+  ])
     .route({
       method: 'GET',
       path: '/admin/silent-gateways',
@@ -146,11 +148,10 @@ export const paymentListContract = {
     })
     .output(z.array(z.object({ gateway: z.enum(gatewayIds), since: z.date() }))),
 
-  closeReversal: procedure({ access: 'admin', failure: 'Payment not closed', limit: { account: perMinute(60) } }, [
-    'held_payment_not_found',
-    'held_payment_closed',
-    'held_payment_own',
-  ])
+  closeReversal: procedure(
+    { access: 'admin', roles: ['money'], failure: 'Payment not closed', limit: { account: perMinute(60) } },
+    ['held_payment_not_found', 'held_payment_closed', 'held_payment_own'],
+  )
     .route({
       method: 'POST',
       path: '/admin/reversed-payments/{id}/close',
@@ -160,15 +161,24 @@ export const paymentListContract = {
     .input(z.object({ id: id('held_payment_not_found'), reason: text(lengths.reason, 'reason_missing') }))
     .output(z.object({ closed: z.literal(true) })),
 
-  close: procedure({ access: 'admin', failure: 'Payment not closed', limit: { account: perMinute(60) }, money: true }, [
-    'held_payment_not_found',
-    'held_payment_closed',
-    'held_payment_own',
-    'adjustment_invalid',
-    'refund_incomplete',
-    'refund_too_early',
-    'user_not_found',
-  ])
+  close: procedure(
+    {
+      access: 'admin',
+      roles: ['money'],
+      failure: 'Payment not closed',
+      limit: { account: perMinute(60) },
+      money: true,
+    },
+    [
+      'held_payment_not_found',
+      'held_payment_closed',
+      'held_payment_own',
+      'adjustment_invalid',
+      'refund_incomplete',
+      'refund_too_early',
+      'user_not_found',
+    ],
+  )
     .route({
       method: 'POST',
       path: '/admin/held-payments/{id}/close',

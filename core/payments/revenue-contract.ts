@@ -19,7 +19,7 @@ export type RevenueDay = z.output<typeof revenueDay>;
 
 /** Revenue for admins. An invalid address shows the default days. */
 export const revenueContract = {
-  revenue: procedure({ access: 'admin', failure: 'Error fetching the revenue', limit: uncounted })
+  revenue: procedure({ access: 'admin', roles: ['money'], failure: 'Error fetching the revenue', limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/revenue',

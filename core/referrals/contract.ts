@@ -103,7 +103,7 @@ export const referralsContract = {
       }),
     ),
 
-  held: procedure({ access: 'admin', failure: 'Error fetching referrals', limit: uncounted })
+  held: procedure({ access: 'admin', roles: ['money'], failure: 'Error fetching referrals', limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/referrals',
@@ -120,7 +120,13 @@ export const referralsContract = {
     .output(listOf(heldCluster)),
 
   decide: procedure(
-    { access: 'admin', failure: 'Error deciding the referral', limit: { account: perMinute(60) }, money: true },
+    {
+      access: 'admin',
+      roles: ['money'],
+      failure: 'Error deciding the referral',
+      limit: { account: perMinute(60) },
+      money: true,
+    },
     ['referral_not_found', 'referral_own', 'referral_decided', 'referral_inviter_blocked'],
   )
     .route({

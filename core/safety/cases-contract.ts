@@ -67,7 +67,7 @@ const number = whole(1);
 
 /** Reports and feedback, decided by admins: docs/decisions/0059. */
 export const casesContract = {
-  cases: procedure({ access: 'admin', failure, limit: uncounted })
+  cases: procedure({ access: 'admin', roles: ['moderation'], failure, limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/cases',
@@ -77,18 +77,15 @@ export const casesContract = {
     .input(listInput(['opened_at'], 'opened_at', { status: listFilter(['open', 'decided', 'all']) }))
     .output(listOf(listedCase)),
 
-  case: procedure({ access: 'admin', failure, limit: uncounted }, ['case_not_found'])
+  case: procedure({ access: 'admin', roles: ['moderation'], failure, limit: uncounted }, ['case_not_found'])
     .route({ method: 'GET', path: '/admin/cases/{number}', tags: ['safety'], summary: 'Get one case with its context' })
     .input(z.object({ number }))
     .output(wholeCase),
 
-  decideCase: procedure({ access: 'admin', failure: 'Error deciding the report', limit: { account: perMinute(60) } }, [
-    'case_not_found',
-    'case_own',
-    'case_decided',
-    'case_of_nobody',
-    'case_warning_missing',
-  ])
+  decideCase: procedure(
+    { access: 'admin', roles: ['moderation'], failure: 'Error deciding the report', limit: { account: perMinute(60) } },
+    ['case_not_found', 'case_own', 'case_decided', 'case_of_nobody', 'case_warning_missing'],
+  )
     .route({
       method: 'POST',
       path: '/admin/cases/{number}/decide',

@@ -226,7 +226,7 @@ export const disagreementsContract = {
     .input(z.object({ id: which, words }))
     .output(assignment),
 
-  disagreements: procedure({ access: 'admin', failure, limit: uncounted })
+  disagreements: procedure({ access: 'admin', roles: ['moderation'], failure, limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/disagreements',
@@ -236,7 +236,7 @@ export const disagreementsContract = {
     .input(listInput(['opened_at'], 'opened_at', { status: listFilter(['open', 'decided', 'all']) }))
     .output(listOf(listed)),
 
-  disagreementFigures: procedure({ access: 'admin', failure, limit: uncounted })
+  disagreementFigures: procedure({ access: 'admin', roles: ['moderation'], failure, limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/disagreements/figures',
@@ -245,7 +245,9 @@ export const disagreementsContract = {
     })
     .output(figures),
 
-  disagreementToDecide: procedure({ access: 'admin', failure, limit: uncounted }, ['disagreement_not_found'])
+  disagreementToDecide: procedure({ access: 'admin', roles: ['moderation'], failure, limit: uncounted }, [
+    'disagreement_not_found',
+  ])
     .route({
       method: 'GET',
       path: '/admin/disagreements/{number}',
@@ -255,7 +257,7 @@ export const disagreementsContract = {
     .input(z.object({ number }))
     .output(wholeDisagreement),
 
-  readThread: procedure({ access: 'admin', failure, limit: { account: perMinute(60) } }, [
+  readThread: procedure({ access: 'admin', roles: ['moderation'], failure, limit: { account: perMinute(60) } }, [
     'disagreement_not_found',
     'disagreement_part',
     'disagreement_over',
@@ -270,7 +272,13 @@ export const disagreementsContract = {
     .output(z.object({ number: z.number().int() })),
 
   decideDisagreement: procedure(
-    { access: 'admin', failure: 'Error deciding the disagreement', limit: { account: perMinute(60) }, money: true },
+    {
+      access: 'admin',
+      roles: ['moderation'],
+      failure: 'Error deciding the disagreement',
+      limit: { account: perMinute(60) },
+      money: true,
+    },
     [
       'disagreement_not_found',
       'disagreement_part',

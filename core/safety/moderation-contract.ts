@@ -77,7 +77,12 @@ export const moderationContract = {
     .input(z.object({ ...ofText, reason: optionalText(lengths.appeal) }))
     .output(z.object({ ok: z.literal(true) })),
 
-  moderation: procedure({ access: 'admin', failure: 'Error fetching refused texts', limit: uncounted })
+  moderation: procedure({
+    access: 'admin',
+    roles: ['moderation'],
+    failure: 'Error fetching refused texts',
+    limit: uncounted,
+  })
     .route({
       method: 'GET',
       path: '/admin/refused-texts',
@@ -92,7 +97,12 @@ export const moderationContract = {
     )
     .output(listOf(moderated)),
 
-  checkFigures: procedure({ access: 'admin', failure: 'Error fetching the figures', limit: uncounted })
+  checkFigures: procedure({
+    access: 'admin',
+    roles: ['moderation'],
+    failure: 'Error fetching the figures',
+    limit: uncounted,
+  })
     .route({
       method: 'GET',
       path: '/admin/checked-texts',
@@ -101,11 +111,10 @@ export const moderationContract = {
     })
     .output(z.object({ weeks: z.array(checkedWeek), rules: z.array(checkedRule) })),
 
-  decideAppeal: procedure({ access: 'admin', failure: 'Error deciding', limit: { account: perMinute(60) } }, [
-    'refused_text_not_found',
-    'appeal_own',
-    'appeal_decided',
-  ])
+  decideAppeal: procedure(
+    { access: 'admin', roles: ['moderation'], failure: 'Error deciding', limit: { account: perMinute(60) } },
+    ['refused_text_not_found', 'appeal_own', 'appeal_decided'],
+  )
     .route({
       method: 'POST',
       path: '/admin/refused-texts/{id}/decide',

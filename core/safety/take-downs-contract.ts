@@ -56,7 +56,7 @@ const ofTakeDown = { id: id('take_down_not_found') };
 
 /** Content of members, taken down by admins, and the appeals: docs/decisions/0131. */
 export const takeDownsContract = {
-  content: procedure({ access: 'admin', failure: 'Error fetching the list', limit: uncounted })
+  content: procedure({ access: 'admin', roles: ['moderation'], failure: 'Error fetching the list', limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/content',
@@ -66,12 +66,10 @@ export const takeDownsContract = {
     .input(listInput(['created_at'], '-created_at', { kind: listFilter(contentKinds) }))
     .output(listOf(content)),
 
-  takeDown: procedure({ access: 'admin', failure: 'Error taking it down', limit: { account: perMinute(60) } }, [
-    'content_not_found',
-    'take_down_own',
-    'take_down_awarded',
-    'take_down_bid_over',
-  ])
+  takeDown: procedure(
+    { access: 'admin', roles: ['moderation'], failure: 'Error taking it down', limit: { account: perMinute(60) } },
+    ['content_not_found', 'take_down_own', 'take_down_awarded', 'take_down_bid_over'],
+  )
     .route({
       method: 'POST',
       path: '/admin/content/{kind}/{id}/take-down',
@@ -90,7 +88,12 @@ export const takeDownsContract = {
     )
     .output(z.object({ number: z.number().int() })),
 
-  takeDowns: procedure({ access: 'admin', failure: 'Error fetching take-downs', limit: uncounted })
+  takeDowns: procedure({
+    access: 'admin',
+    roles: ['moderation'],
+    failure: 'Error fetching take-downs',
+    limit: uncounted,
+  })
     .route({
       method: 'GET',
       path: '/admin/take-downs',
@@ -102,12 +105,10 @@ export const takeDownsContract = {
     )
     .output(listOf(listedTakeDown)),
 
-  decideTakeDown: procedure({ access: 'admin', failure: 'Error deciding', limit: { account: perMinute(60) } }, [
-    'take_down_not_found',
-    'take_down_own',
-    'take_down_decided',
-    'take_down_stays',
-  ])
+  decideTakeDown: procedure(
+    { access: 'admin', roles: ['moderation'], failure: 'Error deciding', limit: { account: perMinute(60) } },
+    ['take_down_not_found', 'take_down_own', 'take_down_decided', 'take_down_stays'],
+  )
     .route({
       method: 'POST',
       path: '/admin/take-downs/{number}/decide',

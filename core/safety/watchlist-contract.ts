@@ -32,7 +32,7 @@ export type Scammer = z.output<typeof scammer>;
 
 const reason = text(lengths.reason, 'reason_missing');
 const token = z.string({ error: 'notice_gone' }).max(200, 'notice_gone');
-const change = { access: 'admin', limit: { account: perMinute(60) } } as const;
+const change = { access: 'admin', roles: ['moderation'], limit: { account: perMinute(60) } } as const;
 
 /** The Community Watchlist, and the right of reply of the people on it: docs/decisions/0059. */
 export const watchlistContract = {
@@ -46,7 +46,7 @@ export const watchlistContract = {
     .input(listInput(['created_at'], '-created_at', {}))
     .output(listOf(listed)),
 
-  scammers: procedure({ access: 'admin', failure: 'Error fetching scammers', limit: uncounted })
+  scammers: procedure({ access: 'admin', roles: ['moderation'], failure: 'Error fetching scammers', limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/scammers',

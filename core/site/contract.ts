@@ -29,7 +29,7 @@ export const siteContract = {
   ...homeContract,
   ...trustContract,
 
-  messages: procedure({ access: 'admin', failure, limit: uncounted })
+  messages: procedure({ access: 'admin', roles: ['support'], failure, limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/messages',
@@ -39,7 +39,7 @@ export const siteContract = {
     .input(listInput(['created_at'], 'created_at', { status: listFilter(['waiting', 'answered', 'all']) }))
     .output(listOf(contactMessage)),
 
-  message: procedure({ access: 'admin', failure, limit: uncounted }, ['message_not_found'])
+  message: procedure({ access: 'admin', roles: ['support'], failure, limit: uncounted }, ['message_not_found'])
     .route({
       method: 'GET',
       path: '/admin/messages/{id}',
@@ -50,7 +50,7 @@ export const siteContract = {
     .output(contactMessage),
 
   answerMessage: procedure(
-    { access: 'admin', failure: 'Error answering the message', limit: { account: perMinute(60) } },
+    { access: 'admin', roles: ['support'], failure: 'Error answering the message', limit: { account: perMinute(60) } },
     ['message_not_found', 'message_answered'],
   )
     .route({

@@ -174,8 +174,8 @@ const adminProduct = productFacts.extend(product.pick({ id: true, status: true, 
 });
 export type AdminProduct = z.output<typeof adminProduct>;
 
-const reads = { access: 'admin', failure: 'Error fetching products', limit: uncounted } as const;
-const changes = { access: 'admin', limit: { account: perMinute(60) } } as const;
+const reads = { access: 'admin', roles: ['store'], failure: 'Error fetching products', limit: uncounted } as const;
+const changes = { access: 'admin', roles: ['store'], limit: { account: perMinute(60) } } as const;
 const ofProduct = { id: id('product_not_found') };
 const reason = text(lengths.reason, 'reason_missing');
 const productRefusals = [

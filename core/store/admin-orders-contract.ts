@@ -49,7 +49,7 @@ const adminOrder = order.extend({
 export type AdminOrder = z.output<typeof adminOrder>;
 
 export const adminOrdersContract = {
-  adminOrders: procedure({ access: 'admin', failure: 'Error fetching orders', limit: uncounted })
+  adminOrders: procedure({ access: 'admin', roles: ['store'], failure: 'Error fetching orders', limit: uncounted })
     .route({
       method: 'GET',
       path: '/admin/orders',
@@ -64,13 +64,21 @@ export const adminOrdersContract = {
     )
     .output(listOf(listedOrder)),
 
-  adminOrder: procedure({ access: 'admin', failure: 'Error loading order', limit: uncounted }, ['order_not_found'])
+  adminOrder: procedure({ access: 'admin', roles: ['store'], failure: 'Error loading order', limit: uncounted }, [
+    'order_not_found',
+  ])
     .route({ method: 'GET', path: '/admin/orders/{number}', tags: ['store'], summary: 'Get one order' })
     .input(z.object(orderNumber))
     .output(adminOrder),
 
   moveOrder: procedure(
-    { access: 'admin', failure: 'Error changing order', limit: { account: perMinute(60) }, money: true },
+    {
+      access: 'admin',
+      roles: ['store'],
+      failure: 'Error changing order',
+      limit: { account: perMinute(60) },
+      money: true,
+    },
     ['order_not_found', 'order_moved', 'order_payment_open', 'order_own'],
   )
     .route({
@@ -100,7 +108,13 @@ export const adminOrdersContract = {
     .output(z.object({ status: orderStatus })),
 
   correctOrder: procedure(
-    { access: 'admin', failure: 'Error changing order', limit: { account: perMinute(60) }, money: true },
+    {
+      access: 'admin',
+      roles: ['store'],
+      failure: 'Error changing order',
+      limit: { account: perMinute(60) },
+      money: true,
+    },
     ['order_not_found', 'order_moved', 'tracking_unchanged'],
   )
     .route({

@@ -175,6 +175,32 @@ const acts: Record<string, Act> = {
     },
     refusal: 'passkey_refused',
   },
+  'admin.giveRole': {
+    ready: async (stage) => {
+      await stage.api.db
+        .updateTable('profiles')
+        .set({ is_admin: true })
+        .where('id', '=', stage.owner.viewer.id)
+        .execute();
+      const viewer = await stage.api.reload(stage.thief.viewer);
+      const { username } = await stage.api.person();
+      const form = { ...proof, username, role: 'owner', reason: 'For me.' } as const;
+      return () => stage.api.as(viewer, { headers: stage.thief.headers }).admin.giveRole(form);
+    },
+  },
+  'admin.takeRole': {
+    ready: async (stage) => {
+      await stage.api.db
+        .updateTable('profiles')
+        .set({ is_admin: true })
+        .where('id', '=', stage.owner.viewer.id)
+        .execute();
+      const viewer = await stage.api.reload(stage.thief.viewer);
+      const { username } = await stage.api.person({ is_admin: true, admin_roles: ['store'] });
+      const form = { ...proof, username, role: 'store', reason: 'For me.' } as const;
+      return () => stage.api.as(viewer, { headers: stage.thief.headers }).admin.takeRole(form);
+    },
+  },
   'admin.signIn': {
     ready: async ({ api, email }) => {
       await api.db.updateTable('profiles').set({ is_admin: true }).where('email', '=', email).execute();

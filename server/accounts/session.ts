@@ -26,6 +26,7 @@ export const meColumns = [
   'coins',
   'is_verified',
   'is_admin',
+  'admin_roles',
   'linkedin_url',
   ...switchNames,
   'theme',
@@ -172,8 +173,8 @@ function decode(value: string): string {
 const viewersByToken = `
   select sessions.token, expires_at, case when profiles.id <> user_id then view_as_until end as viewed_until,
     ${meColumns.join(', ')}
-  from sessions join (select id as owner_id, is_admin as by_admin, is_blocked as is_closed from profiles) owner on owner_id = user_id
-    join profiles on profiles.id = case when by_admin and view_as_until > now() then view_as else user_id end
+  from sessions join (select id as owner_id, admin_roles && '{owner,support}' as may_view, is_blocked as is_closed from profiles) owner on owner_id = user_id
+    join profiles on profiles.id = case when may_view and view_as_until > now() then view_as else user_id end
   where sessions.token = any($1) and sessions.expires_at > now() and not is_closed`;
 
 /**
@@ -192,8 +193,8 @@ const sessionsOf = batched(async (db: Kysely<DB>, tokens: readonly string[]) => 
   );
   const found = new Map(
     rows.map(({ token, expires_at, viewed_until, ...me }) => {
-      // Admins see only the end of a phone number.
-      const viewer: Me = viewed_until ? { ...me, phone_number: null } : me;
+      // Admins see only the end of a phone number, and never act with the rights of another admin.
+      const viewer: Me = viewed_until ? { ...me, phone_number: null, is_admin: false, admin_roles: [] } : me;
       return [token, { viewer, expires_at, viewed_until }];
     }),
   );

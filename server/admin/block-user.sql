@@ -27,6 +27,7 @@ create or replace function block_user(
 declare
   v_target record;
   v_before jsonb;
+  v_spared boolean := is_spared(p_user, p_target);
 begin
   perform lock_poster(p_target);
   select p.id, coalesce(d.person ->> 'username', p.username) as username, d.user_id is not null as is_deleted,
@@ -37,6 +38,7 @@ begin
   refusal := case
     when v_target.id is null then 'user_not_found'
     when p_target = p_user then 'block_self'
+    when v_spared then 'admin_of_owners'
     when v_target.is_blocked then 'user_already_blocked'
   end;
   if refusal is not null then return; end if;
@@ -60,11 +62,13 @@ create or replace function unblock_user(
 ) language plpgsql as $$
 declare
   v_target record;
+  v_spared boolean := is_spared(p_user, p_target);
 begin
   select id, username, is_blocked into v_target
     from profiles where id = p_target and deleted_at is null for no key update;
   refusal := case
     when v_target.id is null then 'user_not_found'
+    when v_spared then 'admin_of_owners'
     when not v_target.is_blocked then 'user_not_blocked'
     when exists (select from scammers where user_id = p_target and removed_at is null) then 'user_on_watchlist'
   end;

@@ -8,11 +8,13 @@ declare
   v_username text;
   v_before integer;
   v_ended integer;
+  v_spared boolean := is_spared(p_user, p_target);
 begin
   select username into v_username from profiles where id = p_target for no key update;
   v_before := (select count(*) from sessions where user_id = p_target and expires_at > p_now);
   refusal := case
     when v_username is null then 'user_not_found'
+    when v_spared then 'admin_of_owners'
   end;
   if refusal is null then
     delete from sessions where user_id = p_target and expires_at > p_now and (p_session is null or id = p_session);

@@ -1,4 +1,6 @@
+import { roleWords } from '#core/admin/roles.ts';
 import { brand } from '#core/brand.ts';
+import { dateTime } from '#core/format.ts';
 import type { Finding } from '../doctor.ts';
 import type { MailOptions } from '../feature.ts';
 import { mailOf } from '../platform/mail/letter.ts';
@@ -38,6 +40,38 @@ export function adminMails({ db, publicUrl }: MailOptions) {
         ]),
         button: { label: 'Open the dashboard', url: `${publicUrl}/admin` },
         closing: 'Run npm run doctor on the server to check again.',
+      });
+    },
+
+    /** Tells the person concerned and the owners that a role was given or taken. */
+    async role_changed({ recipient_id, subject_id }) {
+      const found = await db
+        .selectFrom('role_changes as c')
+        .innerJoin('profiles as admin', 'admin.id', 'c.admin_id')
+        .innerJoin('profiles as owner', 'owner.id', 'c.changed_by')
+        .innerJoin('profiles as p', (join) => join.on('p.id', '=', recipient_id))
+        .select(['c.role', 'c.is_given', 'c.admin_id', 'c.changed_at', 'owner.username as by'])
+        .select(['admin.full_name as name', 'admin.username', 'p.full_name', 'p.email'])
+        .where('c.id', '=', subject_id)
+        .where('p.is_blocked', '=', false)
+        .executeTakeFirst();
+      if (!found) return null;
+      const { title } = roleWords[found.role];
+      const isOwn = found.admin_id === recipient_id;
+      const done = found.is_given ? 'given to' : 'taken from';
+      return mailOf({
+        to: found.email,
+        subject: `${brand.name}: the role ${title} was ${done} ${isOwn ? 'you' : `@${found.username}`}`,
+        heading: `The role ${title} was ${done} ${isOwn ? 'you' : found.name}`,
+        paragraphs: [`Hello ${found.full_name}, an owner changed the roles of the admins.`],
+        facts: [
+          ['Admin', `${found.name} (@${found.username})`],
+          [found.is_given ? 'Role given' : 'Role taken', `${title}: ${roleWords[found.role].note}`],
+          ['Changed by', `@${found.by}`],
+          ['Time', dateTime(new Date(found.changed_at))],
+        ],
+        button: { label: 'Open the dashboard', url: `${publicUrl}/admin` },
+        closing: 'If this is a surprise, please talk to another owner at once.',
       });
     },
 

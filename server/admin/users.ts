@@ -1,6 +1,6 @@
 import type { ListedUser, User } from '#core/admin/contract.ts';
 import type { Statement } from '#core/coins/contract.ts';
-import type { InputOf, OutputOf } from '#core/contract.ts';
+import { type InputOf, mayCall, type OutputOf } from '#core/contract.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { statementOf } from '../coins/coins.ts';
 import type { Context, SignedInContext } from '../context.ts';
@@ -61,8 +61,12 @@ interface UserRow extends Omit<User, 'sessions'> {
 
 const sessionsShown = 30;
 
-/** Returns a user's full record. Refuses `user_not_found`. */
-export async function readUser({ db, now }: Context, user_id: string): Promise<User> {
+/**
+ * Returns a user's full record, their sessions only to admins who may end them. Refuses
+ * `user_not_found`.
+ */
+export async function readUser({ db, viewer, now }: SignedInContext, user_id: string): Promise<User> {
+  const seesSessions = mayCall(viewer.admin_roles, 'admin.endSessions');
   const [row] = await run<UserRow>(db, (take) => {
     const id = take(user_id, 'uuid');
     const live = `user_id = u.id and expires_at > ${take(now, 'timestamptz')}`;
@@ -80,7 +84,7 @@ export async function readUser({ db, now }: Context, user_id: string): Promise<U
           order by number desc limit 1) entry) as blocked,
         (select coalesce(jsonb_agg(session order by last_seen_at desc), '[]') from (
           select id, user_agent, ip_address as address, created_at, updated_at as last_seen_at
-          from sessions where ${live} order by updated_at desc limit ${sessionsShown}) session) as sessions
+          from sessions where ${live} and ${seesSessions} order by updated_at desc limit ${sessionsShown}) session) as sessions
       from profiles u where u.id = ${id}`;
   });
   if (!row) refuse('user_not_found');

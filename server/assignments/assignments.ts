@@ -1,3 +1,4 @@
+import { isAdminOf } from '#core/admin/roles.ts';
 import type { AssignmentDetail } from '#core/assignments/contract.ts';
 import type { EndedAward } from '#core/assignments/ending-contract.ts';
 import type { StoredHistory } from '#core/assignments/history.ts';
@@ -130,7 +131,7 @@ export async function getAssignment(context: Context, id: string): Promise<Assig
   const { viewer } = context;
   const [row] = await run<DetailRow>(context.db, (take) => {
     const me = asker(viewer, take);
-    const isAdmin = viewer?.is_admin ?? false;
+    const isAdmin = isAdminOf(viewer, 'moderation');
     const now = me ? take(context.now, 'timestamptz') : '';
     return `select ${cardColumns(context, take)}, ${me ? filesOf('assignment', 'a') : 'null::jsonb'} as files,
         exists (select from assignment_ratings where assignment_id = a.id and reviewer_id = a.user_id) as review_given,

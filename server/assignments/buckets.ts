@@ -1,3 +1,4 @@
+import { isAdminOf } from '#core/admin/roles.ts';
 import { allows } from '../database/policy.ts';
 import type { Feature } from '../feature.ts';
 import { rowsWithFile } from '../files/files-of.ts';
@@ -18,7 +19,7 @@ export const assignmentBuckets: Feature['buckets'] = {
         .selectFrom('live_assignments as a')
         .select('a.id')
         .where('a.id', 'in', rowsWithFile('assignment', file.id))
-        .where(allows(viewer, (me) => mayRead(me, viewer.is_admin)))
+        .where(allows(viewer, (me) => mayRead(me, isAdminOf(viewer, 'moderation'))))
         .executeTakeFirst();
       return namelessIf(assignment !== undefined);
     },

@@ -1,3 +1,4 @@
+import { isAdminOf } from '#core/admin/roles.ts';
 import type { AssignmentCard } from '#core/assignments/contract.ts';
 import { reviews } from '#core/limits.ts';
 import type { Context } from '../context.ts';
@@ -54,14 +55,14 @@ export function cardColumns({ viewer }: Context, take: Take): string {
     ${isPoster(me)} as is_own,
     ${me ? 'own.id is not null' : 'false'} as has_bid,
     poster.full_name, poster.username, poster.avatar_url, poster.is_verified,
-    ${posterRating(knowsPoster(me, viewer?.is_admin ?? false))} as poster_rating`;
+    ${posterRating(knowsPoster(me, isAdminOf(viewer, 'moderation')))} as poster_rating`;
 }
 
 /**
  * Returns the joins of a card: its poster, if the viewer may know them, and the viewer's own bid.
  */
 export function cardJoins({ viewer }: Context, take: Take): string {
-  const isAdmin = viewer?.is_admin ?? false;
+  const isAdmin = isAdminOf(viewer, 'moderation');
   const me = asker(viewer, take);
   return `left join profiles poster on poster.id = a.user_id and ${knowsPoster(me, isAdmin)}
     ${me ? `left join bids own on own.assignment_id = a.id and own.user_id = ${me}` : ''}`;

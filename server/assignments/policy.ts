@@ -12,15 +12,16 @@ export const isPoster = (me: Asker) => (me ? `a.user_id = ${me}` : 'false');
 export const isParty = (me: Asker) => (me ? `${me} in (a.user_id, a.awarded_to)` : 'false');
 
 /**
- * Everyone, unless it is offered to one tutor: then the poster, that tutor and admins (DEAL-151).
- * Public lists read public_assignments or open_assignments, which leave such assignments out.
+ * Everyone, unless it is offered to one tutor: then the poster, that tutor and moderating admins
+ * (DEAL-151). Public lists read public_assignments or open_assignments, which leave such
+ * assignments out.
  */
 export const mayRead = (me: Asker, isAdmin: boolean) =>
   isAdmin ? 'true' : `(a.offered_to is null${me ? ` or ${me} in (a.user_id, a.offered_to)` : ''})`;
 
 /**
- * Everyone, unless the poster is anonymous: then its parties and admins (rulings, Privacy and
- * access).
+ * Everyone, unless the poster is anonymous: then its parties and moderating admins (rulings,
+ * Privacy and access).
  */
 export const knowsPoster = (me: Asker, isAdmin: boolean) =>
   isAdmin ? 'true' : `(not a.is_anonymous or ${isParty(me)})`;

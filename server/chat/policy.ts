@@ -14,6 +14,6 @@ export const decidesAbout = (at: string) => (me: Asker) =>
   me
     ? `exists (select from disagreement_readings r join disagreements d on d.id = r.disagreement_id
         join profiles p on p.id = r.admin_id
-        where d.conversation_id = c.id and r.admin_id = ${me} and p.is_admin and not p.is_blocked
+        where d.conversation_id = c.id and r.admin_id = ${me} and p.admin_roles && '{owner,moderation}' and not p.is_blocked
           and ${at} <= coalesce(reading_until(r, d), 'infinity'))`
     : 'false';

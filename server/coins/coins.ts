@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Statement } from '#core/coins/contract.ts';
 import { describeEntry, type EntryParams } from '#core/coins/entries.ts';
-import type { InputOf, OutputOf } from '#core/contract.ts';
+import type { InputOf } from '#core/contract.ts';
 import type { SignedInContext } from '../context.ts';
-import { judge } from '../database/judge.ts';
 import { run } from '../database/statement.ts';
 import type { DB } from '../database/types.gen.ts';
 
@@ -78,19 +77,4 @@ export async function statementOf(
     sums: credited === null || debited === null ? null : { credited, debited },
     balance: first?.balance ?? 0,
   };
-}
-
-/** Corrects a user's balance; refuses as `adjust_coins()` does. */
-export function adjustCoins(
-  context: SignedInContext,
-  input: InputOf<'coins.adjust'>,
-): Promise<OutputOf<'coins.adjust'>> {
-  const { user_id, direction, coins, reason } = input;
-  const amount = direction === 'add' ? coins : -coins;
-  return judge(
-    context,
-    'adjust_coins',
-    { p_target: user_id, p_amount: amount, p_reason: reason },
-    { input, blames: { adjustment_below_zero: 'coins' } },
-  );
 }

@@ -33,9 +33,16 @@ export const coinInvariants: readonly Invariant[] = [
     name: 'every adjustment of a balance stands in the audit log with its amount, and none stands there that was not made',
     violations: `select t.id as transaction, l.number as entry from
         (select * from transactions where type = 'adjustment' and idempotency_key not like 'closing:%') t
-        full join (select * from audit_log where action = 'coins.adjust') l
+        full join (select * from audit_log where action in ('coins.adjust', 'coins.decideAdjustment') and after ? 'coins') l
           on l.about_id = t.user_id and l.at::timestamptz(3) = t.created_at and (l.after ->> 'coins')::integer = t.balance_after
           and (l.after ->> 'coins')::integer - (l.before ->> 'coins')::integer = t.amount
       where t.id is null or l.number is null`,
+  },
+  {
+    name: 'every confirmed request for an adjustment moved its coins once, by a second admin',
+    violations: `select r.id as request, count(t.id) as entries from adjustment_requests r
+      left join transactions t on t.user_id = r.user_id and t.type = 'adjustment' and t.amount = r.amount
+        and t.created_at = r.decided_at and t.params ->> 'reason' = r.reason
+      where r.outcome = 'confirmed' group by r.id having count(t.id) <> 1`,
   },
 ];

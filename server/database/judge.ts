@@ -1,13 +1,13 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { contract, type OutputOf, type ProcedureName } from '#core/contract.ts';
-import type { ProcedureMeta } from '#core/procedure.ts';
+import { declarationOf, type OutputOf, type ProcedureName } from '#core/contract.ts';
 import { isRefusalCode, type RefusalCode } from '#core/refusals.ts';
 import type { Context } from '../context.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { batched } from '../platform/crowds/batch.ts';
 import { fromOf } from '../platform/from.ts';
 import { refuse } from '../platform/refuse.ts';
+import { refuseRole } from '../platform/refuse-role.ts';
 import { isUndone } from './database.ts';
 import { judging } from './judging.gen.ts';
 import type { DB } from './types.gen.ts';
@@ -139,6 +139,8 @@ interface Known {
   /** The origin of the call, for the audit log. */
   p_from: object;
   p_now: Date;
+  /** The roles of the admins who may call the procedure. */
+  p_roles: readonly string[];
 }
 
 type Procedure<Name extends FunctionName> = Judging[Name]['procedure'];
@@ -194,11 +196,13 @@ export async function judge<Name extends Judge, Answer = AnswerOf<Name>>(
     p_body_hash: options ? hashOf(options) : '',
     p_from: fromOf(context),
     p_now: context.now,
+    p_roles: meta.roles,
   };
   const { refusal, answer } = await ask(context.db, name, { ...args, ...known } as unknown as Arguments<Name>);
   if (refusal) {
     if (!Object.hasOwn(errorMap, refusal))
       throw new Error(`${name}() refused with ${refusal}, which ${procedure} does not declare`);
+    if (refusal === 'admin_role_required') await refuseRole(context, meta.roles);
     refuse(refusal, { field: options?.blames?.[refusal], params: figures.parse(answer) });
   }
   if (writesMail) context.mailer.wake();
@@ -210,12 +214,4 @@ export async function judge<Name extends Judge, Answer = AnswerOf<Name>>(
 function hashOf(options: object): string {
   if ('hash' in options) return String(options.hash);
   return 'input' in options && options.input ? bodyHash(options.input) : '';
-}
-
-/** Returns the contract's terms of a procedure: the refusals it may end with, and its access. */
-function declarationOf(name: ProcedureName): { errorMap: object; meta: ProcedureMeta } {
-  const [feature = '', verb = ''] = name.split('.');
-  const procedures: Record<string, Record<string, { '~orpc': { errorMap: object; meta: object } }>> = contract;
-  const { errorMap = {}, meta = {} } = procedures[feature]?.[verb]?.['~orpc'] ?? {};
-  return { errorMap, meta: meta as ProcedureMeta };
 }

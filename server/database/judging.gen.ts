@@ -17,6 +17,7 @@ export const judging = {
       p_slug: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   add_scammer: {
@@ -32,6 +33,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   add_to_cart: {
@@ -64,6 +66,9 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_limit: 'integer',
+      p_days: 'integer',
+      p_roles: 'text[]',
     },
   },
   adjust_stock: {
@@ -80,6 +85,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   answer_deadline: {
@@ -139,6 +145,7 @@ export const judging = {
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
       p_answer: 'text',
+      p_roles: 'text[]',
     },
   },
   answer_payment: {
@@ -232,6 +239,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   ask_email_change: {
@@ -349,6 +357,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   cancel_email_change: {
@@ -485,6 +494,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   close_reversal: {
@@ -500,6 +510,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   complete_assignment: {
@@ -568,6 +579,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   create_milestone: {
@@ -587,6 +599,23 @@ export const judging = {
       p_now: 'timestamp with time zone',
     },
   },
+  decide_adjustment: {
+    callee: 'judge_decide_adjustment',
+    procedure: 'coins.decideAdjustment',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_key: 'text',
+      p_body_hash: 'text',
+      p_user: 'uuid',
+      p_id: 'uuid',
+      p_outcome: 'text',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
+    },
+  },
   decide_appeal: {
     callee: 'judge_decide_appeal',
     procedure: 'safety.decideAppeal',
@@ -601,6 +630,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decide_case: {
@@ -618,6 +648,7 @@ export const judging = {
       p_warning: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decide_disagreement: {
@@ -639,6 +670,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decide_referrals: {
@@ -655,6 +687,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decide_take_down: {
@@ -672,6 +705,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   decline_ask: {
@@ -819,6 +853,7 @@ export const judging = {
       p_seen: 'timestamp with time zone',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   end_own_award: {
@@ -852,6 +887,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   end_sign_up: {
@@ -892,6 +928,23 @@ export const judging = {
       p_deadline: 'date',
       p_kept_edits: 'integer',
       p_now: 'timestamp with time zone',
+    },
+  },
+  give_role: {
+    callee: 'judge_give_role',
+    procedure: 'admin.giveRole',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_username: 'text',
+      p_role: 'text',
+      p_token: 'text',
+      p_passwords: 'integer',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   invite_friend: {
@@ -1015,6 +1068,7 @@ export const judging = {
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
       p_cents_in_rupee: 'integer',
+      p_roles: 'text[]',
     },
   },
   open_disagreement: {
@@ -1208,6 +1262,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   refuse_email_change: {
@@ -1232,6 +1287,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   remind_email_change: {
@@ -1271,6 +1327,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   reply_to_listing: {
@@ -1511,6 +1568,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   set_quantity: {
@@ -1541,6 +1599,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   set_switch: {
@@ -1593,6 +1652,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   show_work: {
@@ -1711,6 +1771,24 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
+    },
+  },
+  take_role: {
+    callee: 'judge_take_role',
+    procedure: 'admin.takeRole',
+    writesMail: true,
+    audits: true,
+    parameters: {
+      p_user: 'uuid',
+      p_username: 'text',
+      p_role: 'text',
+      p_token: 'text',
+      p_passwords: 'integer',
+      p_reason: 'text',
+      p_from: 'jsonb',
+      p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   tell_payment: {
@@ -1758,6 +1836,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   undo_contact_change: {
@@ -1813,6 +1892,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   view_as: {
@@ -1830,6 +1910,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   withdraw_bid: {

@@ -42,8 +42,9 @@ $$;
 -- that have no successor: '…, once' claims the call's key before X and stores its answer or frees
 -- the key after it; '…, by an admin' and '…, by a member' refuse all other callers before X takes a
 -- lock, and lock a member's own profile, so that the member is not blocked meanwhile
--- (docs/decisions/0090). Called whenever functions were installed. Error: a comment says something
--- else.
+-- (docs/decisions/0090). An admin needs one of `p_roles`, which `judge()` takes from the contract;
+-- an earlier version, which passes none, acts for owners alone (docs/decisions/0135). Called
+-- whenever functions were installed. Error: a comment says something else.
 create or replace function write_judges() returns void language plpgsql as $write$
 declare
   v_before jsonb;
@@ -67,7 +68,7 @@ begin
     elsif v_it.said = v_it.words[1] then
       continue;
     end if;
-    v_text := format('create or replace function %I(%s%s) language plpgsql as $judge$
+    v_text := format('create or replace function %I(%s%s%s) language plpgsql as $judge$
       begin
         %s %s
         if refusal is null then
@@ -76,6 +77,7 @@ begin
         %s
       end $judge$',
       'judge_' || v_it.name, case when v_it.words[2] is not null then 'p_key text, p_body_hash text, ' end, v_it.parameters,
+      case when v_it.words[3] = 'an admin' then ', p_roles text[] default ''{owner}''' end,
       case when v_it.words[2] is not null then format('
         select * into refusal, answer from claim_key(p_user, p_key, %L, p_body_hash, p_now);
         if refusal is not null or answer is not null then
@@ -83,9 +85,10 @@ begin
         end if;', v_it.words[1]) end,
       case v_it.words[3]
         when 'an admin' then '
-        if not is_acting_admin(p_user) then
-          refusal := $code$admin_required$code$;
-        end if;'
+        refusal := case
+          when not is_acting_admin(p_user) then $code$admin_required$code$
+          when not holds_role(p_user, p_roles) then $code$admin_role_required$code$
+        end;'
         when 'a member' then '
         if (select is_blocked from profiles where id = p_user for no key update) then
           refusal := $code$account_blocked$code$;

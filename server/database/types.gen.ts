@@ -39,6 +39,20 @@ export type Stored<T> = ColumnType<T, string, string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdjustmentRequests {
+  amount: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  note: string | null;
+  outcome: 'confirmed' | 'refused' | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  user_id: string;
+}
+
 export interface AdminAttempts {
   failures: number;
   key: number;
@@ -686,6 +700,7 @@ export interface ProductVariants {
 }
 
 export interface Profiles {
+  admin_roles: Generated<('owner' | 'money' | 'moderation' | 'store' | 'support')[]>;
   avatar_id: string | null;
   avatar_url: Generated<string | null>;
   coins: Generated<number>;
@@ -874,6 +889,15 @@ export interface ReviewFigures {
   side: 'tutor' | 'student';
   stars: number;
   user_id: string;
+}
+
+export interface RoleChanges {
+  admin_id: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<string>;
+  is_given: boolean;
+  role: 'owner' | 'money' | 'moderation' | 'store' | 'support';
 }
 
 export interface SavedSearches {
@@ -1142,6 +1166,7 @@ export interface WithdrawnBids {
 }
 
 export interface DB {
+  adjustment_requests: AdjustmentRequests;
   admin_attempts: AdminAttempts;
   assignment_further_files: AssignmentFurtherFiles;
   assignment_ratings: AssignmentRatings;
@@ -1214,6 +1239,7 @@ export interface DB {
   related_products: RelatedProducts;
   reports: Reports;
   review_figures: ReviewFigures;
+  role_changes: RoleChanges;
   saved_searches: SavedSearches;
   scammers: Scammers;
   search_digests: SearchDigests;

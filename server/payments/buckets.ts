@@ -1,10 +1,11 @@
+import { isAdminOf } from '#core/admin/roles.ts';
 import type { Feature } from '../feature.ts';
 import { namelessIf } from '../platform/files/bucket.ts';
 
 export const paymentBuckets: Feature['buckets'] = {
   /**
-   * Screenshots of payments; only their sender and admins may read them (CALL-64; rulings, Privacy
-   * and access).
+   * Screenshots of payments; only their sender and admins of the money may read them (CALL-64;
+   * rulings, Privacy and access).
    */
   payment_proofs: {
     kind: 'screenshot',
@@ -12,6 +13,6 @@ export const paymentBuckets: Feature['buckets'] = {
     references: ['payments.proof_file_id'],
     notStored: 'picture_not_stored',
     path: ({ owner, time, random, extension }) => `${owner}_${time}_${random}.${extension}`,
-    mayRead: async (viewer, file) => namelessIf(viewer !== null && (viewer.id === file.owner_id || viewer.is_admin)),
+    mayRead: async (viewer, file) => namelessIf(viewer?.id === file.owner_id || isAdminOf(viewer, 'money')),
   },
 };

@@ -1,3 +1,4 @@
+import { isAdminOf } from '#core/admin/roles.ts';
 import type { Asker } from '../database/policy.ts';
 
 /* Access to a person's data: conditions on a row of `profiles`. */
@@ -13,9 +14,10 @@ export const knowsContact = (me: Asker) =>
           or (c.bidder_id = ${me} and c.assigner_id = profiles.id)))`
     : 'false';
 
-/** A blocked person's profile is visible to admins alone, who still have to judge it
+/** A blocked person's profile is visible to admins of people alone, who still have to judge it
  * (docs/decisions/0072). */
-export const seesBlocked = (viewer: { is_admin: boolean } | null): boolean => viewer?.is_admin ?? false;
+export const seesBlocked = (viewer: Parameters<typeof isAdminOf>[0]): boolean =>
+  isAdminOf(viewer, 'money', 'moderation', 'support');
 
 /** Stars and reviews are visible to everyone if the person shows them, else to the person alone
  * (RATE-04; rulings, Privacy and access). */

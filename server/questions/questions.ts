@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAdminOf } from '#core/admin/roles.ts';
 import { dayOf } from '#core/calendar.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { dailyQuestions } from '#core/limits.ts';
@@ -62,7 +63,7 @@ export async function questionsOfAssignment(
       .selectFrom('live_assignments as a')
       .select('a.id')
       .where('a.id', '=', assignment_id)
-      .where(allows(viewer, (me) => mayRead(me, viewer.is_admin)))
+      .where(allows(viewer, (me) => mayRead(me, isAdminOf(viewer, 'moderation'))))
       .executeTakeFirst(),
     askedToday(context),
     db
@@ -77,7 +78,7 @@ export async function questionsOfAssignment(
           .on((eb) =>
             eb.or([
               eb('other.id', '<>', eb.ref('a.user_id')),
-              allows(viewer, (me) => knowsPoster(me, viewer.is_admin)),
+              allows(viewer, (me) => knowsPoster(me, isAdminOf(viewer, 'moderation'))),
             ]),
           ),
       )

@@ -1,10 +1,11 @@
+import { isAdminOf } from '#core/admin/roles.ts';
 import { run } from '../database/statement.ts';
 import type { Feature } from '../feature.ts';
 
 export const safetyBuckets: Feature['buckets'] = {
   /**
    * Files that a party of a disagreement puts beside their words: for both parties and, as the
-   * words are, for admins, without the sender's name for them (docs/decisions/0106).
+   * words are, for moderating admins, without the sender's name for them (docs/decisions/0106).
    */
   disagreement_files: {
     kind: 'attachment',
@@ -21,7 +22,7 @@ export const safetyBuckets: Feature['buckets'] = {
           where s.file_id = ${take(file.id, 'uuid')} order by is_party desc limit 1`,
       );
       if (sent?.is_party) return 'named';
-      return sent && viewer.is_admin ? 'nameless' : 'closed';
+      return sent && isAdminOf(viewer, 'moderation') ? 'nameless' : 'closed';
     },
   },
 };

@@ -60,7 +60,7 @@ begin
     when v_found.state not in ('open', 'appealed') then 'disagreement_over'
     when not v_is_final and v_found.answered_at is null and v_found.answer_until > p_now then 'disagreement_unanswered'
     when v_is_final and exists (select from disagreement_decisions d where disagreement_id = v_found.id and decided_by = p_user)
-      and exists (select from profiles where is_admin and not is_blocked and deleted_at is null
+      and exists (select from profiles where admin_roles && '{owner,moderation}' and not is_blocked and deleted_at is null
         and id not in (p_user, v_found.opened_by, v_found.other_id)) then 'disagreement_another_admin'
     when p_outcome in ('ended', 'completed') and (v_assignment.status <> 'awarded' or v_chat.ended_at is not null)
       then 'disagreement_award_over'

@@ -1,3 +1,4 @@
+import { isAdminOf } from '#core/admin/roles.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { OpenReport } from '#core/safety/reports-contract.ts';
 import { knowsPoster } from '../assignments/policy.ts';
@@ -64,7 +65,7 @@ export async function assignmentToReport(
       from bids b
         join live_assignments a on a.id = b.assignment_id
         left join profiles other on other.id = case ${me} when a.user_id then b.user_id else a.user_id end
-          and (a.user_id = ${me} or ${knowsPoster(me, viewer.is_admin)})
+          and (a.user_id = ${me} or ${knowsPoster(me, isAdminOf(viewer, 'moderation'))})
         left join cases c on c.reporter_id = ${me} and c.assignment_id = a.id and c.decided_at is null
           and c.reported_id = case ${me} when a.user_id then b.user_id else a.user_id end
       where b.id = ${take(bid_id, 'uuid')} and a.id = ${take(assignment_id, 'uuid')} and ${me} in (a.user_id, b.user_id)`;

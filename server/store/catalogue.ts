@@ -1,3 +1,4 @@
+import { isAdminOf } from '#core/admin/roles.ts';
 import { otherWordings } from '#core/assignments/subject-words.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import { foundProductsCounted } from '#core/limits.ts';
@@ -102,11 +103,11 @@ interface ProductRow extends Omit<Product, 'thumbnail' | 'options' | 'media' | '
 }
 
 /**
- * Returns one published product, whole; for admins a draft too, as a preview. Refuses
+ * Returns one published product, whole; for admins of the store a draft too, as a preview. Refuses
  * `product_not_found`.
  */
 export async function readProduct({ db, viewer }: Context, id: string): Promise<Product> {
-  const shown = viewer?.is_admin ? 'true' : `p.status = 'published'`;
+  const shown = isAdminOf(viewer, 'store') ? 'true' : `p.status = 'published'`;
   const [row] = await run<ProductRow>(
     db,
     (take) => `select p.id, ${factColumns}, p.status,

@@ -1,6 +1,6 @@
 import { type AccessRows, everyone, users } from '#tests/support/access-rows.ts';
 
-const seesOwnPoster = { owner: ['poster'], admin: ['poster'] } as const;
+const seesOwnPoster = { owner: ['poster'], admin: ['poster'], moderation: ['poster'] } as const;
 
 export const assignmentsAccess: AccessRows = {
   'assignments.list': {

@@ -9,19 +9,19 @@ export const paymentsAccess: AccessRows = {
     expected: users('coin_request_incomplete', 'coins_signed_out'),
   },
   'payments.coinRequests': { call: (api) => api.payments.coinRequests({}), expected: users('ok') },
-  'payments.revenue': { call: (api) => api.payments.revenue({}), expected: admins('ok') },
-  'payments.requests': { call: (api) => api.payments.requests({}), expected: admins('ok') },
+  'payments.revenue': { call: (api) => api.payments.revenue({}), expected: admins('ok', 'money') },
+  'payments.requests': { call: (api) => api.payments.requests({}), expected: admins('ok', 'money') },
   'payments.request': {
     call: (api) => api.payments.request({ id: nothing }),
-    expected: admins('coin_request_not_found'),
+    expected: admins('coin_request_not_found', 'money'),
   },
   'payments.approve': {
     call: (api) => api.payments.approve({ id: nothing }),
-    expected: admins('coin_request_not_found'),
+    expected: admins('coin_request_not_found', 'money'),
   },
   'payments.reject': {
     call: (api) => api.payments.reject({ id: nothing, reason: 'No such payment.' }),
-    expected: admins('coin_request_not_found'),
+    expected: admins('coin_request_not_found', 'money'),
   },
   'payments.initiate': {
     call: (api) => api.payments.initiate({ mobileAccountNo: '03450012345', amount: 300 }),
@@ -43,24 +43,24 @@ export const paymentsAccess: AccessRows = {
     call: (api) => api.payments.sendOrderPayment({ number: 'ORD-1795244400000', transaction_id: '31840275516' }),
     expected: users('order_not_found'),
   },
-  'payments.list': { call: (api) => api.payments.list({}), expected: admins('ok') },
+  'payments.list': { call: (api) => api.payments.list({}), expected: admins('ok', 'money') },
   'payments.detail': {
     call: (api) => api.payments.detail({ id: nothing }),
-    expected: admins('payment_not_found'),
+    expected: admins('payment_not_found', 'money'),
   },
   'payments.showAccount': {
     call: (api) => api.payments.showAccount({ id: nothing, reason: 'A refund by phone.' }),
-    expected: admins('payment_not_found'),
+    expected: admins('payment_not_found', 'money'),
   },
-  'payments.held': { call: (api) => api.payments.held(), expected: admins('ok') },
-  'payments.silentGateways': { call: (api) => api.payments.silentGateways(), expected: admins('ok') },
+  'payments.held': { call: (api) => api.payments.held(), expected: admins('ok', 'money') },
+  'payments.silentGateways': { call: (api) => api.payments.silentGateways(), expected: admins('ok', 'money') },
   'payments.closeReversal': {
     call: (api) => api.payments.closeReversal({ id: nothing, reason: 'Settled with the payer.' }),
-    expected: admins('held_payment_not_found'),
+    expected: admins('held_payment_not_found', 'money'),
   },
   'payments.close': {
     call: (api) => api.payments.close({ id: nothing, outcome: 'nobodys', reason: 'Whose it is cannot be told.' }),
-    expected: admins('held_payment_not_found'),
+    expected: admins('held_payment_not_found', 'money'),
   },
   'payments.notify': {
     call: (api) => api.payments.notify({ gateway: 'easypaisa', url: 'ORD-1795244400000' }),

@@ -12,6 +12,6 @@ export const questionsAccess: AccessRows = {
   'questions.ofAssignment': {
     call: (api, world) => api.questions.ofAssignment({ assignment_id: world.anonymous }),
     expected: users('ok'),
-    entitled: { owner: ['question'], other: ['question'], admin: ['poster'] },
+    entitled: { owner: ['question'], other: ['question'], admin: ['poster'], moderation: ['poster'] },
   },
 };

@@ -11,9 +11,9 @@ export const referralsAccess: AccessRows = {
     expected: users('ok'),
     entitled: { owner: ['poster'] },
   },
-  'referrals.held': { call: (api) => api.referrals.held({}), expected: admins('ok') },
+  'referrals.held': { call: (api) => api.referrals.held({}), expected: admins('ok', 'money') },
   'referrals.decide': {
     call: (api) => api.referrals.decide({ ids: [nobody], outcome: 'released', reason: 'As agreed.' }),
-    expected: admins('referral_not_found'),
+    expected: admins('referral_not_found', 'money'),
   },
 };

@@ -21,35 +21,39 @@ export const safetyAccess: AccessRows = {
     call: (api) => api.safety.replyToNotice({ token: 'x', reply: 'It was not me.' }),
     expected: everyone('notice_gone'),
   },
-  'safety.scammers': { call: (api) => api.safety.scammers({}), expected: admins('ok') },
+  'safety.scammers': { call: (api) => api.safety.scammers({}), expected: admins('ok', 'moderation') },
   'safety.addScammer': {
     call: (api) => api.safety.addScammer({ user_id: nothing, reason: 'Spam.' }),
-    expected: admins('user_not_found'),
+    expected: admins('user_not_found', 'moderation'),
   },
   'safety.removeScammer': {
     call: (api) => api.safety.removeScammer({ id: nothing, reason: 'A mistake.' }),
-    expected: admins('scammer_not_found'),
+    expected: admins('scammer_not_found', 'moderation'),
   },
   'safety.refusedText': {
     call: (api) => api.safety.refusedText({ id: nothing }),
     expected: users('refused_text_not_found'),
   },
   'safety.appeal': { call: (api) => api.safety.appeal({ id: nothing }), expected: users('refused_text_not_found') },
-  'safety.checkFigures': { call: (api) => api.safety.checkFigures(), expected: admins('ok') },
-  'safety.moderation': { call: (api) => api.safety.moderation({}), expected: admins('ok') },
+  'safety.checkFigures': { call: (api) => api.safety.checkFigures(), expected: admins('ok', 'moderation') },
+  'safety.moderation': { call: (api) => api.safety.moderation({}), expected: admins('ok', 'moderation') },
   'safety.decideAppeal': {
     call: (api) => api.safety.decideAppeal({ id: nothing, outcome: 'allowed', reason: 'An exercise.' }),
-    expected: admins('refused_text_not_found'),
+    expected: admins('refused_text_not_found', 'moderation'),
   },
-  'safety.content': { call: (api) => api.safety.content({}), expected: admins('ok'), entitled: { admin: ['poster'] } },
+  'safety.content': {
+    call: (api) => api.safety.content({}),
+    expected: admins('ok', 'moderation'),
+    entitled: { admin: ['poster'], moderation: ['poster'] },
+  },
   'safety.takeDown': {
     call: (api) => api.safety.takeDown({ kind: 'bid', id: nothing, reason: 'Spam.' }),
-    expected: admins('content_not_found'),
+    expected: admins('content_not_found', 'moderation'),
   },
-  'safety.takeDowns': { call: (api) => api.safety.takeDowns({}), expected: admins('ok') },
+  'safety.takeDowns': { call: (api) => api.safety.takeDowns({}), expected: admins('ok', 'moderation') },
   'safety.decideTakeDown': {
     call: (api) => api.safety.decideTakeDown({ number: 9999, outcome: 'kept', reason: 'Spam.' }),
-    expected: admins('take_down_not_found'),
+    expected: admins('take_down_not_found', 'moderation'),
   },
   'safety.ownTakeDown': {
     call: (api) => api.safety.ownTakeDown({ id: nothing }),
@@ -59,8 +63,12 @@ export const safetyAccess: AccessRows = {
     call: (api) => api.safety.appealTakeDown({ id: nothing, words: 'It is fine.' }),
     expected: users('take_down_not_found'),
   },
-  'safety.cases': { call: (api) => api.safety.cases({}), expected: admins('ok'), entitled: { admin: ['poster'] } },
-  'safety.case': { call: (api) => api.safety.case({ number: 9999 }), expected: admins('case_not_found') },
+  'safety.cases': {
+    call: (api) => api.safety.cases({}),
+    expected: admins('ok', 'moderation'),
+    entitled: { admin: ['poster'], moderation: ['poster'] },
+  },
+  'safety.case': { call: (api) => api.safety.case({ number: 9999 }), expected: admins('case_not_found', 'moderation') },
   'safety.disagreement': {
     call: (api, { awarded }) => api.safety.disagreement({ assignment_id: awarded }),
     expected: { ...users('disagreement_not_found'), owner: 'ok', other: 'ok' },
@@ -82,23 +90,26 @@ export const safetyAccess: AccessRows = {
     call: (api) => api.safety.appealDisagreement({ id: nothing, words: 'Please look again.' }),
     expected: users('disagreement_not_found'),
   },
-  'safety.disagreements': { call: (api) => api.safety.disagreements({}), expected: admins('ok') },
-  'safety.disagreementFigures': { call: (api) => api.safety.disagreementFigures(), expected: admins('ok') },
+  'safety.disagreements': { call: (api) => api.safety.disagreements({}), expected: admins('ok', 'moderation') },
+  'safety.disagreementFigures': {
+    call: (api) => api.safety.disagreementFigures(),
+    expected: admins('ok', 'moderation'),
+  },
   'safety.disagreementToDecide': {
     call: (api) => api.safety.disagreementToDecide({ number: 9999 }),
-    expected: admins('disagreement_not_found'),
+    expected: admins('disagreement_not_found', 'moderation'),
   },
   'safety.readThread': {
     call: (api) => api.safety.readThread({ number: 9999 }),
-    expected: admins('disagreement_not_found'),
+    expected: admins('disagreement_not_found', 'moderation'),
   },
   'safety.decideDisagreement': {
     call: (api) => api.safety.decideDisagreement({ number: 9999, outcome: 'noted', reason: 'Nothing found.' }),
-    expected: admins('disagreement_not_found'),
+    expected: admins('disagreement_not_found', 'moderation'),
   },
   'safety.decideCase': {
     call: (api) => api.safety.decideCase({ number: 9999, outcome: 'dismissed', reason: 'Nothing found.' }),
-    expected: admins('case_not_found'),
+    expected: admins('case_not_found', 'moderation'),
   },
   'safety.profileToReport': {
     call: (api) => api.safety.profileToReport({ username: 'plain_tutor' }),

@@ -15,10 +15,13 @@ export const siteAccess: AccessRows = {
     call: (api) => api.site.reportFault({ fault: 'captcha_not_loaded' }),
     expected: everyone('ok'),
   },
-  'site.messages': { call: (api) => api.site.messages({}), expected: admins('ok') },
-  'site.message': { call: (api) => api.site.message({ id: nothing }), expected: admins('message_not_found') },
+  'site.messages': { call: (api) => api.site.messages({}), expected: admins('ok', 'support') },
+  'site.message': {
+    call: (api) => api.site.message({ id: nothing }),
+    expected: admins('message_not_found', 'support'),
+  },
   'site.answerMessage': {
     call: (api) => api.site.answerMessage({ id: nothing }),
-    expected: admins('message_not_found'),
+    expected: admins('message_not_found', 'support'),
   },
 };

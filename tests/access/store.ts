@@ -39,34 +39,40 @@ export const storeAccess: AccessRows = {
     expected: users('order_not_found'),
   },
   'store.orders': { call: (api) => api.store.orders({}), expected: users('ok') },
-  'store.adminOrders': { call: (api) => api.store.adminOrders({}), expected: admins('ok') },
-  'store.adminOrder': { call: (api) => api.store.adminOrder({ number: 'ORD-1' }), expected: admins('order_not_found') },
+  'store.adminOrders': { call: (api) => api.store.adminOrders({}), expected: admins('ok', 'store') },
+  'store.adminOrder': {
+    call: (api) => api.store.adminOrder({ number: 'ORD-1' }),
+    expected: admins('order_not_found', 'store'),
+  },
   'store.moveOrder': {
     call: (api) => api.store.moveOrder({ number: 'ORD-1', status: 'packed' }),
-    expected: admins('order_not_found'),
+    expected: admins('order_not_found', 'store'),
   },
   'store.correctOrder': {
     call: (api) => api.store.correctOrder({ number: 'ORD-1', correction: 'back' }),
-    expected: admins('order_not_found'),
+    expected: admins('order_not_found', 'store'),
   },
-  'store.adminProducts': { call: (api) => api.store.adminProducts({}), expected: admins('ok') },
+  'store.adminProducts': { call: (api) => api.store.adminProducts({}), expected: admins('ok', 'store') },
   'store.adminProduct': {
     call: (api) => api.store.adminProduct({ id: nothing }),
-    expected: admins('product_not_found'),
+    expected: admins('product_not_found', 'store'),
   },
-  'store.collectionsOfAll': { call: (api) => api.store.collectionsOfAll(), expected: admins('ok') },
-  'store.addProduct': { call: (api) => api.store.addProduct({ title: 'x' }), expected: admins('input_invalid') },
+  'store.collectionsOfAll': { call: (api) => api.store.collectionsOfAll(), expected: admins('ok', 'store') },
+  'store.addProduct': {
+    call: (api) => api.store.addProduct({ title: 'x' }),
+    expected: admins('input_invalid', 'store'),
+  },
   'store.editProduct': {
     call: (api) => api.store.editProduct({ id: nothing, title: 'x', variants: [{ title: 'PDF', price: '100' }] }),
-    expected: admins('product_not_found'),
+    expected: admins('product_not_found', 'store'),
   },
   'store.setProductStatus': {
     call: (api) => api.store.setProductStatus({ id: nothing, status: 'published' }),
-    expected: admins('product_not_found'),
+    expected: admins('product_not_found', 'store'),
   },
   'store.adjustStock': {
     call: (api) => api.store.adjustStock({ id: nothing, change: '3', reason: 'Counted.' }),
-    expected: admins('variant_not_found'),
+    expected: admins('variant_not_found', 'store'),
   },
   'store.variants': {
     call: (api) => api.store.variants({ store_id: storeId, product_ids: [nothing] }),

@@ -1,8 +1,12 @@
 import type { Me } from '#core/accounts/contract.ts';
 import type { Api } from '#core/page.ts';
 
+/** Admins with one role; `admin` has them all, as an owner of the site. */
+export const staff = ['money', 'moderation', 'store', 'support'] as const;
+type Staff = (typeof staff)[number];
+
 /** Every kind of caller. */
-export const roles = ['guest', 'student', 'tutor', 'owner', 'other', 'blocked', 'admin'] as const;
+export const roles = ['guest', 'student', 'tutor', 'owner', 'other', 'blocked', 'admin', ...staff] as const;
 export type Role = (typeof roles)[number];
 /** 'ok', or the refusal's code. */
 type Outcome = 'ok' | (string & {});
@@ -27,6 +31,7 @@ export const everywhere: Partial<Record<Role, readonly Canary[]>> = {
   owner: ['offered'],
   tutor: ['offered'],
   admin: ['offered'],
+  moderation: ['offered'],
 };
 
 /** The objects that the walk's calls refer to. */
@@ -68,9 +73,13 @@ export const users = (outcome: Outcome, signedOut = 'sign_in_required'): Record<
   blocked: signedOut,
 });
 
-/** Returns `outcome` for an admin; all others are refused, as if the call did not exist. */
-export const admins = (outcome: Outcome): Record<Role, Outcome> => ({
+/**
+ * Returns `outcome` for owners of the site and for admins with one of these roles. Other admins are
+ * refused for their role, all others as if the call did not exist.
+ */
+export const admins = (outcome: Outcome, ...allowed: readonly Staff[]): Record<Role, Outcome> => ({
   ...users('admin_required'),
+  ...Object.fromEntries(staff.map((role) => [role, allowed.includes(role) ? outcome : 'admin_role_required'])),
   admin: outcome,
 });
 

@@ -35,6 +35,10 @@ export async function buildWorld(api: TestApi): Promise<World> {
     other: await api.person(),
     blocked: await api.person({ is_blocked: true }),
     admin: await api.person({ is_admin: true }),
+    money: await api.person({ is_admin: true, admin_roles: ['money'] }),
+    moderation: await api.person({ is_admin: true, admin_roles: ['moderation'] }),
+    store: await api.person({ is_admin: true, admin_roles: ['store'] }),
+    support: await api.person({ is_admin: true, admin_roles: ['support'] }),
   };
   const viewers: Record<Role, Me | null> = { guest: null, ...people };
   for (const role of roles) {

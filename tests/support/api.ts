@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import type { Me } from '#core/accounts/contract.ts';
+import type { AdminRole } from '#core/admin/roles.ts';
 import { coinsFor } from '#core/limits.ts';
 import type { Api } from '#core/page.ts';
 import type { FoundPlace } from '#core/refusal.ts';
@@ -64,6 +65,7 @@ interface NewPerson {
   user_type: 'student' | 'tutor';
   coins: number;
   is_admin: boolean;
+  admin_roles: AdminRole[];
   is_blocked: boolean;
   is_verified: boolean;
   email_verified: boolean;

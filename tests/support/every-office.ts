@@ -46,6 +46,11 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   const letter = { name: 'Usman', email: 'usman@example.com', subject: 'Coins', message: 'Where are they?' };
   done(await call(server, buyer, 'POST', '/contact-messages', letter));
   const product = await inside.query("select id from products where status = 'published' order by title limit 1");
+  const helper = await inside.member('Danish');
+  await inside.query(`update profiles set admin_roles = '{money,support}' where id = '${helper.id}'`);
+  await inside.query(`insert into adjustment_requests (user_id, amount, reason, requested_by, requested_at, expires_at)
+    values ('${buyer.id}', 2000, 'Paid twice, see the statement.', '${helper.id}', now(), now() + interval '7 days')`);
+  const request = await inside.query('select id from adjustment_requests limit 1');
   const { rows } = await inside.query('select max(number)::int as newest from audit_log');
   return [
     { name: 'take-down', path: `/take-downs/${taken.id}`, as: buyer },
@@ -54,6 +59,13 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
     { name: 'dialog-take-down', path: `/admin/content/gig/${buyer.id}/take-down/1?kind=gig`, as: admin },
     { name: 'admin-take-downs', path: '/admin/take-downs', as: admin },
     { name: 'dialog-restore', path: `/admin/take-downs/${taken.number}/restore`, as: admin },
+    { name: 'admin-team', path: '/admin/team', as: admin },
+    { name: 'dialog-role-give', path: `/admin/team/give/${helper.username}`, as: admin },
+    { name: 'dialog-role-take', path: `/admin/team/${helper.username}/money/take`, as: admin },
+    { name: 'admin-adjustments', path: '/admin/adjustments', as: admin },
+    { name: 'dialog-adjustment', path: `/admin/adjustments/${request.rows[0].id}/confirm`, as: admin },
+    { name: 'admin-overview-role', path: '/admin/overview', as: helper },
+    { name: 'admin-role-needed', path: '/admin/team', as: helper },
     { name: 'admin-orders', path: '/admin/orders', as: admin },
     { name: 'admin-products', path: '/admin/products', as: admin },
     { name: 'admin-product', path: `/admin/products/${product.rows[0]?.id}`, as: admin },

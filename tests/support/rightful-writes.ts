@@ -59,6 +59,11 @@ export async function writeEverything(api: TestApi): Promise<void> {
   const office = api.as(admin);
   await office.admin.setSetting({ name: 'assistant_megabytes', value: 10, reason });
   await office.coins.adjust({ user_id: poster.id, direction: 'add', coins: 7, reason });
+  await office.admin.setSetting({ name: 'adjustment_limit', value: 10, reason });
+  const { request_id = '' } = await office.coins.adjust({ user_id: poster.id, direction: 'add', coins: 20, reason });
+  const treasurer = await api.person({ is_admin: true, admin_roles: ['money'] });
+  await api.as(treasurer).coins.decideAdjustment({ id: request_id, outcome: 'confirmed', reason });
+  await office.admin.setSetting({ name: 'adjustment_limit', value: 0, reason });
   const spam = await api.assignment(poster);
   const taken = await office.safety.takeDown({ kind: 'assignment', id: spam, reason });
   const { id: takeDown } = await api.db.selectFrom('take_downs').select('id').executeTakeFirstOrThrow();

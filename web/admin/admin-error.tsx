@@ -15,6 +15,8 @@ export function AdminError({ error }: { error: unknown }) {
   useEffect(() => {
     showToast({ title, text, variant: 'destructive' });
   }, [title, text]);
+  // An address of another role: its words name the role, and whom to ask.
+  if (isAnswer && error.status === 403) return <Empty title={title}>{text}</Empty>;
   if (isAnswer && error.status === 404) return <Empty title={text}>It may have been removed in the meantime.</Empty>;
   return <ErrorPanel title={title} text={text} status={isAnswer ? error.status : undefined} />;
 }

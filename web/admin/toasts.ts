@@ -21,5 +21,7 @@ export const adminToasts = {
   user_unblocked: { title: 'User Unblocked', text: 'The person can log in again.', variant: 'default' },
   user_verified: { title: 'User Verified', text: 'The profile has the blue tick now.', variant: 'default' },
   sessions_ended: { title: 'Sessions ended', text: 'Signed out: {n}.', variant: 'default' },
+  role_given: { title: 'Role given', text: 'We told the person and all owners by mail.', variant: 'default' },
+  role_taken: { title: 'Role taken', text: 'We told the person and all owners by mail.', variant: 'default' },
   setting_saved: { title: 'Setting saved', text: 'It applies to everyone from now on.', variant: 'default' },
 } as const satisfies Notices;

@@ -1,85 +1,118 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Outlet } from 'react-router';
+import type { AdminRole } from '#core/admin/roles.ts';
+import { mayCall, type OutputOf, type ProcedureName } from '#core/contract.ts';
 import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { type TabGroup, TabRail } from '../../ui/choose.tsx';
 import type { Route } from './+types/admin';
 import '../../admin/admin-frame.css';
 
-type Waiting = Partial<
-  Record<
-    | 'coin_requests'
-    | 'reports'
-    | 'disagreements'
-    | 'appeals'
-    | 'take_downs'
-    | 'referrals'
-    | 'messages'
-    | 'orders'
-    | 'refunds',
-    { waiting: number }
-  >
->;
+type Queues = OutputOf<'admin.queues'>;
 
-/** Returns one tab per list by its group, with the number of waiting entries. */
-function groupsWith(queues: Waiting): TabGroup[] {
-  const count = (...names: (keyof Waiting)[]) => {
-    const known = names.map((name) => queues[name]).filter((queue) => queue !== undefined);
-    return known.length > 0 ? { count: known.reduce((sum, { waiting }) => sum + waiting, 0) } : {};
-  };
-  return [
-    { title: null, tabs: [{ label: 'Overview', to: '/admin/overview' }] },
-    {
-      title: 'People',
-      tabs: [
-        { label: 'Users', to: '/admin' },
-        { label: 'Referrals', to: '/admin/referrals', below: true, ...count('referrals') },
-        { label: 'Messages', to: '/admin/messages', below: true, ...count('messages') },
-      ],
-    },
-    {
-      title: 'Money',
-      tabs: [
-        { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
-        { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...count('coin_requests') },
-        { label: 'Revenue', to: '/admin/revenue' },
-      ],
-    },
-    {
-      title: 'Store',
-      tabs: [
-        { label: 'Products', to: '/admin/products', below: true },
-        { label: 'Orders', to: '/admin/orders', below: true, ...count('orders', 'refunds') },
-      ],
-    },
-    {
-      title: 'Safety',
-      tabs: [
-        { label: 'Scammers', to: '/admin/scammers', below: true },
-        { label: 'Reports', to: '/admin/reports', below: true, ...count('reports') },
-        { label: 'Disagreements', to: '/admin/disagreements', below: true, ...count('disagreements') },
-        { label: 'Moderation', to: '/admin/moderation', below: true, ...count('appeals') },
-        { label: 'Content', to: '/admin/content', below: true },
-        { label: 'Take-downs', to: '/admin/take-downs', below: true, ...count('take_downs') },
-      ],
-    },
-    {
-      title: 'Log',
-      tabs: [
-        { label: 'Audit log', to: '/admin/audit-log', below: true },
-        { label: 'Settings', to: '/admin/settings', below: true },
-      ],
-    },
-  ];
+/** A tab with the read that its page begins with, and the queues that it counts. */
+interface Entry {
+  label: string;
+  to: string;
+  reads: ProcedureName;
+  below?: true;
+  counts?: (keyof Queues)[];
+}
+
+/** One tab per list by its group. */
+const groups: { title: string | null; entries: Entry[] }[] = [
+  { title: null, entries: [{ label: 'Overview', to: '/admin/overview', reads: 'admin.queues' }] },
+  {
+    title: 'People',
+    entries: [
+      { label: 'Users', to: '/admin', reads: 'admin.users' },
+      { label: 'Team', to: '/admin/team', reads: 'admin.team', below: true },
+      { label: 'Referrals', to: '/admin/referrals', reads: 'referrals.held', below: true, counts: ['referrals'] },
+      { label: 'Messages', to: '/admin/messages', reads: 'site.messages', below: true, counts: ['messages'] },
+    ],
+  },
+  {
+    title: 'Money',
+    entries: [
+      { label: 'Easypaisa payments', to: '/admin/easypaisa-payments', reads: 'payments.list' },
+      {
+        label: 'Coin requests',
+        to: '/admin/coin-requests',
+        reads: 'payments.requests',
+        below: true,
+        counts: ['coin_requests'],
+      },
+      {
+        label: 'Adjustments',
+        to: '/admin/adjustments',
+        reads: 'coins.adjustments',
+        below: true,
+        counts: ['adjustments'],
+      },
+      { label: 'Revenue', to: '/admin/revenue', reads: 'payments.revenue' },
+    ],
+  },
+  {
+    title: 'Store',
+    entries: [
+      { label: 'Products', to: '/admin/products', reads: 'store.adminProducts', below: true },
+      {
+        label: 'Orders',
+        to: '/admin/orders',
+        reads: 'store.adminOrders',
+        below: true,
+        counts: ['orders', 'refunds'],
+      },
+    ],
+  },
+  {
+    title: 'Safety',
+    entries: [
+      { label: 'Scammers', to: '/admin/scammers', reads: 'safety.scammers', below: true },
+      { label: 'Reports', to: '/admin/reports', reads: 'safety.cases', below: true, counts: ['reports'] },
+      {
+        label: 'Disagreements',
+        to: '/admin/disagreements',
+        reads: 'safety.disagreements',
+        below: true,
+        counts: ['disagreements'],
+      },
+      { label: 'Moderation', to: '/admin/moderation', reads: 'safety.moderation', below: true, counts: ['appeals'] },
+      { label: 'Content', to: '/admin/content', reads: 'safety.content', below: true },
+      { label: 'Take-downs', to: '/admin/take-downs', reads: 'safety.takeDowns', below: true, counts: ['take_downs'] },
+    ],
+  },
+  {
+    title: 'Log',
+    entries: [
+      { label: 'Audit log', to: '/admin/audit-log', reads: 'admin.auditLog', below: true },
+      { label: 'Settings', to: '/admin/settings', reads: 'admin.settings', below: true },
+    ],
+  },
+];
+
+/** Returns the tabs of an admin's roles, with the number of waiting entries. */
+function tabsOf(roles: readonly AdminRole[], queues: Queues): TabGroup[] {
+  return groups.flatMap(({ title, entries }) => {
+    const tabs = entries
+      .filter(({ reads }) => mayCall(roles, reads))
+      .map(({ label, to, below, counts = [] }) => {
+        const known = counts.flatMap((name) => queues[name] ?? []);
+        const count = known.reduce((sum, { waiting }) => sum + waiting, 0);
+        return { label, to, ...(below && { below }), ...(known.length > 0 && { count }) };
+      });
+    return tabs.length > 0 ? [{ title, tabs }] : [];
+  });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
+  const { username, admin_roles } = context.get(viewerContext);
   // The tabs show even if their counts fail.
-  const queues: Waiting = await api.admin.queues().catch(() => ({}));
-  return { username: context.get(viewerContext).username, queues };
+  const queues: Queues = await api.admin.queues().catch(() => ({}));
+  return { username, groups: tabsOf(admin_roles, queues) };
 }
 
-/** The frame of the admin's tabs; each is a page of its own (ADMIN-01). */
+/** The frame of the tabs of an admin's roles; each is a page of its own (ADMIN-01). */
 export default function Admin({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap admin-frame">
@@ -94,7 +127,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
         <a className="btn pri skip" href="#tab">
           Skip the tabs
         </a>
-        <TabRail label="Admin" groups={groupsWith(loaderData.queues)} />
+        <TabRail label="Admin" groups={loaderData.groups} />
       </div>
       <div className="grid min-w-0 content-start gap-5" id="tab" tabIndex={-1}>
         <Outlet />

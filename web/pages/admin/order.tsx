@@ -1,12 +1,13 @@
 import Printer from 'lucide-react/icons/printer';
 import { Link, Outlet } from 'react-router';
+import { mayCall } from '#core/contract.ts';
 import { dateTime } from '#core/format.ts';
 import { endingActs, type OrderAct, type OrderCorrection } from '#core/store/order-acts.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
 import { openCases } from '../../admin/next-case.ts';
 import { QueueBeside } from '../../admin/queue-beside.tsx';
 import { orderQueue } from '../../admin/queues.ts';
-import { pageContext } from '../../lib/page-context.ts';
+import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { linesOf, OrderLines } from '../../store/order-lines.tsx';
 import { OrderState } from '../../store/order-state.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, params: { number }, url }: Route.LoaderA
     read(api.store.adminOrder({ number })),
     queue ? openCases(queue, url) : [],
   ]);
-  return { order, cases };
+  return { order, cases, seesPeople: mayCall(context.get(viewerContext).admin_roles, 'admin.user') };
 }
 
 const labels: Readonly<Record<OrderAct, string>> = {
@@ -57,7 +58,7 @@ const paymentStates = {
  * One order: its progress and the admin's possible actions, its items, its destination, its
  * payment.
  */
-export default function AdminOrder({ loaderData: { order, cases } }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData: { order, cases, seesPeople } }: Route.ComponentProps) {
   const toDialog = useDialogLinks();
   const { number, created_at, user_id, username, email, lines, total_formatted, is_physical, payment, acts, steps } =
     order;
@@ -74,7 +75,8 @@ export default function AdminOrder({ loaderData: { order, cases } }: Route.Compo
             <OrderState order={order} />
           </div>
           <p className="text-14 text-ink-3">
-            {dateTime(created_at)}, by <Link to={`/admin/users/${user_id}`}>@{username}</Link>, <bdi>{email}</bdi>
+            {dateTime(created_at)}, by{' '}
+            {seesPeople ? <Link to={`/admin/users/${user_id}`}>@{username}</Link> : `@${username}`}, <bdi>{email}</bdi>
           </p>
         </div>
         <div className="split">

@@ -2,12 +2,24 @@ import { data, redirect, useOutletContext } from 'react-router';
 import type { User } from '#core/admin/contract.ts';
 import { ActForm, actOf } from '../../admin/user-acts.tsx';
 import { pageContext } from '../../lib/page-context.ts';
+import { read } from '../../lib/read.ts';
 import { submit } from '../../lib/submit.ts';
 import { PageDialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/user-act';
 
-export function loader({ params: { id, act } }: Route.LoaderArgs) {
-  if (!actOf(act)) throw redirect(`/admin/users/${id}`);
+const procedures = {
+  block: 'admin.blockUser',
+  unblock: 'admin.unblockUser',
+  verify: 'admin.verifyUser',
+  'view-as': 'admin.viewAs',
+  'end-sessions': 'admin.endSessions',
+} as const;
+
+export async function loader({ context, params: { id, act } }: Route.LoaderArgs) {
+  const found = actOf(act);
+  if (!found) throw redirect(`/admin/users/${id}`);
+  const { api } = context.get(pageContext);
+  await read(api.admin.mayCall({ procedure: procedures[found.name] }));
   return { formKey: crypto.randomUUID() };
 }
 

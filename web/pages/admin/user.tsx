@@ -2,13 +2,14 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
 import { Link, Outlet } from 'react-router';
+import { mayCall } from '#core/contract.ts';
 import { dateTime } from '#core/format.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
 import { UserFacts } from '../../admin/user-facts.tsx';
 import { UserSessions } from '../../admin/user-sessions.tsx';
 import { Statement, StatementCopies } from '../../coins/statement.tsx';
 import { listQuery } from '../../lib/list-address.ts';
-import { pageContext } from '../../lib/page-context.ts';
+import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { titleCase } from '../../lib/title-case.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -20,15 +21,28 @@ import type { Route } from './+types/user';
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
+  const roles = context.get(viewerContext).admin_roles;
+  const may = {
+    adjust: mayCall(roles, 'coins.adjust'),
+    block: mayCall(roles, 'admin.blockUser'),
+    help: mayCall(roles, 'admin.viewAs'),
+    log: mayCall(roles, 'admin.auditLog'),
+    own: roles.includes('owner'),
+  };
   const [user, statement] = await read(
-    Promise.all([api.admin.user({ user_id: id }), api.admin.statement({ ...listQuery(url), user_id: id })]),
+    Promise.all([
+      api.admin.user({ user_id: id }),
+      mayCall(roles, 'admin.statement') ? api.admin.statement({ ...listQuery(url), user_id: id }) : null,
+    ]),
   );
-  return { user, statement };
+  return { user, statement, may };
 }
 
 /** One user as admins see them, with the possible acts; each act is a dialog of its own. */
 export default function AdminUser({ loaderData }: Route.ComponentProps) {
-  const { user, statement } = loaderData;
+  const { user, statement, may } = loaderData;
+  // Only owners act on the account of another admin.
+  const isSpared = user.is_admin && !may.own;
   const toDialog = useDialogLinks();
   const here = `/admin/users/${user.id}`;
   return (
@@ -61,22 +75,25 @@ export default function AdminUser({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <div className="flex flex-wrap gap-2">
-            <LinkButton {...toDialog(`${here}/adjust`)} look="sec">
-              Adjust coins
-            </LinkButton>
-            {!user.is_admin && (
+            {may.adjust && (
+              <LinkButton {...toDialog(`${here}/adjust`)} look="sec">
+                Adjust coins
+              </LinkButton>
+            )}
+            {may.help && !user.is_admin && (
               <LinkButton {...toDialog(`${here}/view-as`)} look="sec">
                 View as
               </LinkButton>
             )}
-            {user.linkedin_at && !user.is_verified && (
+            {may.help && user.linkedin_at && !user.is_verified && (
               <LinkButton {...toDialog(`${here}/verify`)} look="sec">
                 <BadgeCheck className="size-4" /> Verify
               </LinkButton>
             )}
-            {user.is_blocked ? (
+            {may.block && !isSpared && user.is_blocked && (
               <LinkButton {...toDialog(`${here}/unblock`)}>Unblock</LinkButton>
-            ) : (
+            )}
+            {may.block && !isSpared && !user.is_blocked && (
               <LinkButton {...toDialog(`${here}/block`)} look="bad">
                 <Ban className="size-4" /> Block
               </LinkButton>
@@ -94,19 +111,23 @@ export default function AdminUser({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="split">
         <div className="grid gap-10">
-          <section className="grid gap-3" aria-labelledby="statement">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <h2 className="text-18" id="statement">
-                Coin statement
-              </h2>
-              <StatementCopies csv={`${here}/statement.csv`} print={`${here}/statement/print`} />
-            </div>
-            <Statement caption="Coin moves, newest first" statement={statement} />
-          </section>
-          <UserSessions user={user} />
-          <Link className="link justify-self-start" to={`/admin/audit-log?about_id=${user.id}`}>
-            Audit log of this user
-          </Link>
+          {statement && (
+            <section className="grid gap-3" aria-labelledby="statement">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h2 className="text-18" id="statement">
+                  Coin statement
+                </h2>
+                <StatementCopies csv={`${here}/statement.csv`} print={`${here}/statement/print`} />
+              </div>
+              <Statement caption="Coin moves, newest first" statement={statement} />
+            </section>
+          )}
+          {may.help && !isSpared && <UserSessions user={user} />}
+          {may.log && (
+            <Link className="link justify-self-start" to={`/admin/audit-log?about_id=${user.id}`}>
+              Audit log of this user
+            </Link>
+          )}
         </div>
         <aside>
           <UserFacts user={user} />

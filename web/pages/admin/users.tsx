@@ -1,9 +1,10 @@
 import Ban from 'lucide-react/icons/ban';
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { ListedUser } from '#core/admin/contract.ts';
+import { mayCall } from '#core/contract.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
 import { listQuery } from '../../lib/list-address.ts';
-import { pageContext } from '../../lib/page-context.ts';
+import { pageContext, viewerContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { titleCase } from '../../lib/title-case.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -16,7 +17,11 @@ import type { Route } from './+types/users';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  return read(api.admin.users(listQuery(url)));
+  const { admin_roles } = context.get(viewerContext);
+  // The address of the whole area: a role without this list begins at its overview.
+  if (!mayCall(admin_roles, 'admin.users')) throw redirect('/admin/overview');
+  const page = await read(api.admin.users(listQuery(url)));
+  return { page, mayBlock: mayCall(admin_roles, 'admin.blockUser') };
 }
 
 const columns: ListColumn<ListedUser>[] = [
@@ -71,22 +76,24 @@ const columns: ListColumn<ListedUser>[] = [
     look: () => 'wide-only text-ink-2 whitespace-nowrap',
     cell: ({ created_at }) => <DateText value={created_at} />,
   },
-  {
-    head: 'Block or unblock',
-    headless: true,
-    className: 'first amount',
-    cell: ({ id, full_name, is_blocked }) => (
-      <LinkButton
-        look={is_blocked ? 'sec' : 'quiet'}
-        className={is_blocked ? undefined : 'text-danger'}
-        to={`/admin/users/${id}/${is_blocked ? 'unblock' : 'block'}`}
-        aria-label={`${is_blocked ? 'Unblock' : 'Block'} ${full_name}`}
-      >
-        {is_blocked ? 'Unblock' : 'Block'}
-      </LinkButton>
-    ),
-  },
 ];
+
+/** The column of the act, for those who may do it. */
+const blocking: ListColumn<ListedUser> = {
+  head: 'Block or unblock',
+  headless: true,
+  className: 'first amount',
+  cell: ({ id, full_name, is_blocked }) => (
+    <LinkButton
+      look={is_blocked ? 'sec' : 'quiet'}
+      className={is_blocked ? undefined : 'text-danger'}
+      to={`/admin/users/${id}/${is_blocked ? 'unblock' : 'block'}`}
+      aria-label={`${is_blocked ? 'Unblock' : 'Block'} ${full_name}`}
+    >
+      {is_blocked ? 'Unblock' : 'Block'}
+    </LinkButton>
+  ),
+};
 
 const filters = [
   {
@@ -99,15 +106,15 @@ const filters = [
   },
 ] as const;
 
-export default function AdminUsers({ loaderData }: Route.ComponentProps) {
+export default function AdminUsers({ loaderData: { page, mayBlock } }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title="Users" />
       <List
         caption="Users"
         noun="user"
-        page={loaderData}
-        columns={columns}
+        page={page}
+        columns={mayBlock ? [...columns, blocking] : columns}
         keyOf={({ id }) => id}
         usual="-created_at"
         search={{ label: 'Search users', placeholder: 'Name, email, username or phone' }}

@@ -5,6 +5,19 @@
 export const served = {
  "version": "0.1.0",
  "columns": {
+  "adjustment_requests": {
+   "amount": "integer",
+   "decided_at": "timestamp with time zone",
+   "decided_by": "uuid",
+   "expires_at": "timestamp with time zone",
+   "id": "uuid",
+   "note": "text",
+   "outcome": "text",
+   "reason": "text",
+   "requested_at": "timestamp with time zone",
+   "requested_by": "uuid",
+   "user_id": "uuid"
+  },
   "admin_attempts": {
    "failures": "integer",
    "key": "bigint",
@@ -616,6 +629,7 @@ export const served = {
    "updated_at": "timestamp with time zone"
   },
   "profiles": {
+   "admin_roles": "text[]",
    "avatar_id": "uuid",
    "avatar_url": "text",
    "coins": "integer",
@@ -775,6 +789,14 @@ export const served = {
    "side": "text",
    "stars": "integer",
    "user_id": "uuid"
+  },
+  "role_changes": {
+   "admin_id": "uuid",
+   "changed_at": "timestamp with time zone",
+   "changed_by": "uuid",
+   "id": "uuid",
+   "is_given": "boolean",
+   "role": "text"
   },
   "saved_searches": {
    "budget_from": "integer",
@@ -1019,6 +1041,14 @@ export const served = {
   }
  },
  "needed": {
+  "adjustment_requests": [
+   "amount",
+   "expires_at",
+   "reason",
+   "requested_at",
+   "requested_by",
+   "user_id"
+  ],
   "admin_attempts": [
    "failures",
    "key",
@@ -1441,6 +1471,13 @@ export const served = {
    "stars",
    "user_id"
   ],
+  "role_changes": [
+   "admin_id",
+   "changed_at",
+   "changed_by",
+   "is_given",
+   "role"
+  ],
   "saved_searches": [
    "created_at",
    "filters",
@@ -1659,7 +1696,9 @@ export const served = {
     "p_amount integer",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_limit integer?",
+    "p_days integer?"
    ]
   ],
   "adjust_stock": [
@@ -2110,6 +2149,16 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "decide_adjustment": [
+   [
+    "p_user uuid",
+    "p_id uuid",
+    "p_outcome text",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "decide_appeal": [
    [
     "p_user uuid",
@@ -2423,6 +2472,18 @@ export const served = {
     "p_profile profiles"
    ]
   ],
+  "give_role": [
+   [
+    "p_user uuid",
+    "p_username text",
+    "p_role text",
+    "p_token text",
+    "p_passwords integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "hear_gateway": [
    [
     "p_payment uuid",
@@ -2484,7 +2545,8 @@ export const served = {
     "p_collection text",
     "p_slug text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_add_scammer": [
@@ -2495,7 +2557,8 @@ export const served = {
     "p_target uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_add_to_cart": [
@@ -2520,7 +2583,10 @@ export const served = {
     "p_amount integer",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_limit integer?",
+    "p_days integer?",
+    "p_roles text[]?"
    ]
   ],
   "judge_adjust_stock": [
@@ -2532,7 +2598,8 @@ export const served = {
     "p_change integer",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_answer_deadline": [
@@ -2578,7 +2645,8 @@ export const served = {
     "p_reason text",
     "p_from jsonb",
     "p_now timestamp with time zone",
-    "p_answer text?"
+    "p_answer text?",
+    "p_roles text[]?"
    ]
   ],
   "judge_answer_question": [
@@ -2630,7 +2698,8 @@ export const served = {
     "p_payment uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_ask_for_changes": [
@@ -2700,7 +2769,8 @@ export const served = {
     "p_target uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_cancel_order": [
@@ -2740,7 +2810,8 @@ export const served = {
     "p_refunded_on date",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_close_reversal": [
@@ -2751,7 +2822,8 @@ export const served = {
     "p_payment uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_complete_assignment": [
@@ -2774,7 +2846,8 @@ export const served = {
     "p_tracking text",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_create_milestone": [
@@ -2791,6 +2864,19 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "judge_decide_adjustment": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_id uuid",
+    "p_outcome text",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
+   ]
+  ],
   "judge_decide_appeal": [
    [
     "p_key text",
@@ -2800,7 +2886,8 @@ export const served = {
     "p_outcome text",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_decide_case": [
@@ -2813,7 +2900,8 @@ export const served = {
     "p_reason text",
     "p_warning text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_decide_disagreement": [
@@ -2830,7 +2918,8 @@ export const served = {
     "p_warned text",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_decide_referrals": [
@@ -2842,7 +2931,8 @@ export const served = {
     "p_outcome text",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_decide_take_down": [
@@ -2855,7 +2945,8 @@ export const served = {
     "p_most_gigs integer",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_decline_ask": [
@@ -2926,7 +3017,8 @@ export const served = {
     "p_slug text",
     "p_seen timestamp with time zone",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_end_own_award": [
@@ -2952,7 +3044,8 @@ export const served = {
     "p_session uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_extend_deadline": [
@@ -2964,6 +3057,19 @@ export const served = {
     "p_deadline date",
     "p_kept_edits integer",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "judge_give_role": [
+   [
+    "p_user uuid",
+    "p_username text",
+    "p_role text",
+    "p_token text",
+    "p_passwords integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_invite_friend": [
@@ -3000,7 +3106,8 @@ export const served = {
     "p_reason text",
     "p_from jsonb",
     "p_now timestamp with time zone",
-    "p_cents_in_rupee integer?"
+    "p_cents_in_rupee integer?",
+    "p_roles text[]?"
    ]
   ],
   "judge_open_disagreement": [
@@ -3142,7 +3249,8 @@ export const served = {
     "p_number integer",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_reject_coin_request": [
@@ -3153,7 +3261,8 @@ export const served = {
     "p_payment uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_remove_scammer": [
@@ -3165,7 +3274,8 @@ export const served = {
     "p_unblock boolean",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_reply_to_review": [
@@ -3298,7 +3408,8 @@ export const served = {
     "p_status text",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_set_setting": [
@@ -3312,7 +3423,8 @@ export const served = {
     "p_usual jsonb",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_set_theme": [
@@ -3334,7 +3446,8 @@ export const served = {
     "p_payment uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_start_order_payment": [
@@ -3403,7 +3516,21 @@ export const served = {
     "p_title text",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
+   ]
+  ],
+  "judge_take_role": [
+   [
+    "p_user uuid",
+    "p_username text",
+    "p_role text",
+    "p_token text",
+    "p_passwords integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_tell_payment": [
@@ -3430,7 +3557,8 @@ export const served = {
     "p_target uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_update_profile": [
@@ -3454,7 +3582,8 @@ export const served = {
     "p_target uuid",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_view_as": [
@@ -3467,7 +3596,8 @@ export const served = {
     "p_until timestamp with time zone",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_withdraw_bid": [
@@ -4298,6 +4428,18 @@ export const served = {
     "p_subject uuid",
     "p_position integer",
     "p_title text",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "take_role": [
+   [
+    "p_user uuid",
+    "p_username text",
+    "p_role text",
+    "p_token text",
+    "p_passwords integer",
     "p_reason text",
     "p_from jsonb",
     "p_now timestamp with time zone"

@@ -11,6 +11,28 @@ export const served = {
    "last_at": "timestamp with time zone",
    "locked_until": "timestamp with time zone"
   },
+  "announcements": {
+   "audience": "text",
+   "ended_at": "timestamp with time zone",
+   "ends_at": "timestamp with time zone",
+   "id": "uuid",
+   "link": "text",
+   "mailed_to": "uuid",
+   "mails": "boolean",
+   "mails_done_at": "timestamp with time zone",
+   "mails_written": "integer",
+   "number": "integer",
+   "published_at": "timestamp with time zone",
+   "starts_at": "timestamp with time zone",
+   "title": "text",
+   "words": "text",
+   "written_at": "timestamp with time zone",
+   "written_by": "uuid"
+  },
+  "announcements_put_away": {
+   "announcement_id": "uuid",
+   "user_id": "uuid"
+  },
   "assignment_further_files": {
    "assignment_id": "uuid",
    "file_id": "uuid",
@@ -637,6 +659,7 @@ export const served = {
    "shows_guide": "boolean",
    "signup_bonus": "integer",
    "takes_invitations": "boolean",
+   "takes_news": "boolean",
    "theme": "text",
    "two_factor_enabled": "boolean",
    "updated_at": "timestamp with time zone",
@@ -996,6 +1019,19 @@ export const served = {
    "failures",
    "key",
    "last_at"
+  ],
+  "announcements": [
+   "audience",
+   "ends_at",
+   "mails",
+   "title",
+   "words",
+   "written_at",
+   "written_by"
+  ],
+  "announcements_put_away": [
+   "announcement_id",
+   "user_id"
   ],
   "assignment_further_files": [
    "assignment_id",
@@ -2223,6 +2259,15 @@ export const served = {
     "p_variant uuid"
    ]
   ],
+  "end_announcement": [
+   [
+    "p_user uuid",
+    "p_number integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "end_blocked_people": [
    [
     "p_now timestamp with time zone"
@@ -2383,6 +2428,12 @@ export const served = {
     "p_of_assignment integer",
     "p_to_tutor integer",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "is_announced_to": [
+   [
+    "p_audience text",
+    "p_user uuid"
    ]
   ],
   "is_deliverable": [
@@ -2846,6 +2897,17 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "judge_end_announcement": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_number integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "judge_end_own_award": [
    [
     "p_key text",
@@ -3012,6 +3074,18 @@ export const served = {
     "p_assignment uuid",
     "p_reason text",
     "p_hours integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "judge_publish_announcement": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_number integer",
+    "p_most_days integer",
+    "p_reason text",
+    "p_from jsonb",
     "p_now timestamp with time zone"
    ]
   ],
@@ -3408,6 +3482,25 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "judge_write_announcement": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_number integer",
+    "p_title text",
+    "p_words text",
+    "p_link text",
+    "p_audience text",
+    "p_starts timestamp with time zone",
+    "p_ends timestamp with time zone",
+    "p_mails boolean",
+    "p_most_days integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "keep_file": [
    [
     "p_owner uuid",
@@ -3714,10 +3807,26 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "publish_announcement": [
+   [
+    "p_user uuid",
+    "p_number integer",
+    "p_most_days integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "publish_due_reviews": [
    [
     "p_most integer",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "put_announcement_away": [
+   [
+    "p_user uuid",
+    "p_number integer"
    ]
   ],
   "rate_student": [
@@ -4125,6 +4234,11 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "stop_news": [
+   [
+    "p_named uuid"
+   ]
+  ],
   "stop_search_mails": [
    [
     "p_named uuid"
@@ -4325,6 +4439,31 @@ export const served = {
    [
     "p_user uuid",
     "p_settlement uuid",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "write_announcement": [
+   [
+    "p_user uuid",
+    "p_number integer",
+    "p_title text",
+    "p_words text",
+    "p_link text",
+    "p_audience text",
+    "p_starts timestamp with time zone",
+    "p_ends timestamp with time zone",
+    "p_mails boolean",
+    "p_most_days integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "write_announcement_mails": [
+   [
+    "p_due integer",
+    "p_waiting integer",
+    "p_profiles integer",
     "p_now timestamp with time zone"
    ]
   ],

@@ -16,6 +16,7 @@ const features = new Set(Object.keys(contract));
 const offered = new Set([
   'core/accounts/answers.ts',
   'core/accounts/contract.ts',
+  'core/accounts/rules.ts',
   'core/admin/ended.ts',
   'core/assignments/contract.ts',
   'core/assignments/ending.ts',

@@ -34,6 +34,7 @@ function groupsWith(queues: Waiting): TabGroup[] {
         { label: 'Users', to: '/admin' },
         { label: 'Referrals', to: '/admin/referrals', below: true, ...count('referrals') },
         { label: 'Messages', to: '/admin/messages', below: true, ...count('messages') },
+        { label: 'Announcements', to: '/admin/announcements', below: true },
       ],
     },
     {

@@ -29,6 +29,7 @@ const offered = new Set([
   'core/payments/status-contract.ts',
   'core/profiles/public-profile.ts',
   'core/store/order-contract.ts',
+  'core/store/prices.ts',
   'core/tutors/record.ts',
   'core/work/agreement.ts',
   'server/accounts/accounts.ts',

@@ -46,6 +46,10 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   const letter = { name: 'Usman', email: 'usman@example.com', subject: 'Coins', message: 'Where are they?' };
   done(await call(server, buyer, 'POST', '/contact-messages', letter));
   const product = await inside.query("select id from products where status = 'published' order by title limit 1");
+  const news = { title: 'The store is open', words: 'Past papers and notes, by post or as files.', link: '/store' };
+  const draft = { ...news, audience: 'tutors', ends_at: new Date(Date.now() + 864e5).toISOString(), mails: true };
+  const { body: written } = await decide('/admin/announcements', draft);
+  const announcement = `/admin/announcements/${written.number}`;
   const { rows } = await inside.query('select max(number)::int as newest from audit_log');
   return [
     { name: 'take-down', path: `/take-downs/${taken.id}`, as: buyer },
@@ -82,6 +86,12 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
     { name: 'admin-coin-request', path: `/admin/coin-requests/${open}`, as: admin },
     { name: 'dialog-coin-request', path: `/admin/coin-requests/${open}/reject`, as: admin },
     { name: 'admin-revenue', path: '/admin/revenue', as: admin },
+    { name: 'admin-months', path: `/admin/months?month=${new Date().toISOString().slice(0, 7)}`, as: admin },
+    { name: 'admin-announcements', path: '/admin/announcements', as: admin },
+    { name: 'admin-announcement-new', path: '/admin/announcements/new', as: admin },
+    { name: 'admin-announcement-change', path: `${announcement}/change`, as: admin },
+    { name: 'admin-announcement', path: announcement, as: admin },
+    { name: 'dialog-announcement-publish', path: `${announcement}/publish`, as: admin },
     { name: 'admin-audit-log', path: '/admin/audit-log', as: admin },
     { name: 'admin-audit-entry', path: `/admin/audit-log/${rows[0].newest}`, as: admin },
   ];

@@ -43,6 +43,7 @@ function groupsWith(queues: Waiting): TabGroup[] {
         { label: 'Easypaisa payments', to: '/admin/easypaisa-payments' },
         { label: 'Coin requests', to: '/admin/coin-requests', below: true, ...count('coin_requests') },
         { label: 'Revenue', to: '/admin/revenue' },
+        { label: 'Months', to: '/admin/months' },
       ],
     },
     {

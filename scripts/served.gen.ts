@@ -341,6 +341,12 @@ export const served = {
    "mailbox": "text",
    "user_id": "uuid"
   },
+  "funnel_weeks": {
+   "counted_at": "timestamp with time zone",
+   "counts": "integer[]",
+   "role": "text",
+   "week": "date"
+  },
   "gateway_breakers": {
    "gateway": "text",
    "since": "timestamp with time zone",
@@ -1234,6 +1240,12 @@ export const served = {
    "mailbox",
    "user_id"
   ],
+  "funnel_weeks": [
+   "counted_at",
+   "counts",
+   "role",
+   "week"
+  ],
   "gateway_breakers": [
    "gateway",
    "since",
@@ -2045,6 +2057,13 @@ export const served = {
    [
     "p_found text",
     "p_what text",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "count_funnels": [
+   [
+    "p_first date",
+    "p_weeks integer",
     "p_now timestamp with time zone"
    ]
   ],

@@ -32,6 +32,7 @@ const admin = route('admin', 'pages/admin/admin-only.tsx', [
   layout('pages/admin/admin.tsx', [
     index('pages/admin/users.tsx'),
     route('overview', 'pages/admin/overview.tsx'),
+    route('funnels', 'pages/admin/funnels.tsx'),
     route('settings', 'pages/admin/settings.tsx', { id: 'admin-settings' }, [
       route(':name', 'pages/admin/setting.tsx'),
     ]),

@@ -411,6 +411,13 @@ export interface FormerMailboxes {
   user_id: string;
 }
 
+export interface FunnelWeeks {
+  counted_at: Timestamp;
+  counts: number[];
+  role: 'student' | 'tutor';
+  week: string;
+}
+
 export interface GatewayBreakers {
   gateway: string;
   since: Timestamp;
@@ -1178,6 +1185,7 @@ export interface DB {
   feedback: Feedback;
   files: Files;
   former_mailboxes: FormerMailboxes;
+  funnel_weeks: FunnelWeeks;
   gateway_breakers: GatewayBreakers;
   gateway_orders: GatewayOrders;
   gig_asks: GigAsks;

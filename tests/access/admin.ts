@@ -46,6 +46,7 @@ export const adminAccess: AccessRows = {
     expected: admins('setting_not_chosen'),
   },
   'admin.overview': { call: (api) => api.admin.overview(), expected: admins('ok') },
+  'admin.funnels': { call: (api) => api.admin.funnels(), expected: admins('ok') },
   'admin.health': { call: (api) => api.admin.health(), expected: admins('ok') },
   'admin.queues': { call: (api) => api.admin.queues(), expected: admins('ok') },
   'admin.auditLog': { call: (api) => api.admin.auditLog({}), expected: admins('ok') },

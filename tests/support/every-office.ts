@@ -50,6 +50,7 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   const draft = { ...news, audience: 'tutors', ends_at: new Date(Date.now() + 864e5).toISOString(), mails: true };
   const { body: written } = await decide('/admin/announcements', draft);
   const announcement = `/admin/announcements/${written.number}`;
+  await inside.query("select count_funnels(date_trunc('week', now())::date - 77, 12, now())");
   const { rows } = await inside.query('select max(number)::int as newest from audit_log');
   return [
     { name: 'take-down', path: `/take-downs/${taken.id}`, as: buyer },
@@ -86,6 +87,7 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
     { name: 'admin-coin-request', path: `/admin/coin-requests/${open}`, as: admin },
     { name: 'dialog-coin-request', path: `/admin/coin-requests/${open}/reject`, as: admin },
     { name: 'admin-revenue', path: '/admin/revenue', as: admin },
+    { name: 'admin-funnels', path: '/admin/funnels', as: admin },
     { name: 'admin-months', path: `/admin/months?month=${new Date().toISOString().slice(0, 7)}`, as: admin },
     { name: 'admin-announcements', path: '/admin/announcements', as: admin },
     { name: 'admin-announcement-new', path: '/admin/announcements/new', as: admin },

@@ -27,7 +27,13 @@ function groupsWith(queues: Waiting): TabGroup[] {
     return known.length > 0 ? { count: known.reduce((sum, { waiting }) => sum + waiting, 0) } : {};
   };
   return [
-    { title: null, tabs: [{ label: 'Overview', to: '/admin/overview' }] },
+    {
+      title: null,
+      tabs: [
+        { label: 'Overview', to: '/admin/overview' },
+        { label: 'Funnels', to: '/admin/funnels' },
+      ],
+    },
     {
       title: 'People',
       tabs: [

@@ -7,7 +7,7 @@ import { procedure, uncounted } from '../procedure.ts';
  * The parts of a month's account: coins by kind of entry; payments for coins and for orders, by
  * gateway; what went back, by purpose; held payments by how they were closed; what the store sold.
  */
-export const monthParts = ['coins', 'coin_payments', 'order_payments', 'sent_back', 'held', 'sales'] as const;
+const monthParts = ['coins', 'coin_payments', 'order_payments', 'sent_back', 'held', 'sales'] as const;
 export type MonthPart = (typeof monthParts)[number];
 
 const names = { part: z.enum(monthParts), name: z.string() };

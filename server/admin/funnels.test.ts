@@ -30,7 +30,9 @@ test('Counts how far the students and tutors of each week came, each step after 
     await api.as(bidder, { now }).bids.place({ assignment_id: id, proposal: 'I will.' });
     const award = { p_assignment_id: id, p_bidder_id: bidder.id, p_award_cost: 100 };
     await api.as(poster, { now }).assignments.award(award);
-    await api.as(poster, { now: new Date(now.getTime() + 1000) }).work.complete({ assignment_id: id, without_submission: true });
+    await api
+      .as(poster, { now: new Date(now.getTime() + 1000) })
+      .work.complete({ assignment_id: id, without_submission: true });
     return id;
   };
   await complete(again, tutor, noon);
@@ -41,7 +43,11 @@ test('Counts how far the students and tutors of each week came, each step after 
   assert.ok(idle);
 
   const admin = await api.person({ is_admin: true, username: 'office' });
-  await api.db.updateTable('profiles').set({ created_at: days(-400) }).where('id', '=', admin.id).execute();
+  await api.db
+    .updateTable('profiles')
+    .set({ created_at: days(-400) })
+    .where('id', '=', admin.id)
+    .execute();
   assert.deepEqual(await api.as(admin).admin.funnels(), { counted_at: null, student: [], tutor: [] });
   for (let n = 0; n < 2; n += 1) await countFunnels(api.db, noon);
   const { counted_at, student, tutor: tutors } = await api.as(admin).admin.funnels();

@@ -7,7 +7,7 @@ export const funnelSteps = {
   tutor: ['Signed up', 'Bid', 'Awarded', 'Completed', 'Awarded again', 'Completed again'],
 } as const;
 
-/** The people who signed up in a week, from its Monday in Asia/Karachi, and how many took each step. */
+/** A week by its Monday in Asia/Karachi: its sign-ups, and how many of them took each step. */
 const funnelWeek = z.object({ week: z.string(), counts: z.array(z.number().int()) });
 export type FunnelWeek = z.output<typeof funnelWeek>;
 

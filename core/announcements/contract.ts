@@ -40,7 +40,7 @@ const wholeAnnouncement = announcement.extend({
 });
 export type WholeAnnouncement = z.output<typeof wholeAnnouncement>;
 
-/** Removes marks that turn the direction of the letters after them: a text may not hide what it says. */
+/** Removes marks that turn letters round: a text may not hide what it says. */
 const inOrder = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 const linkForeign: RefusalCode = 'announcement_link_foreign';

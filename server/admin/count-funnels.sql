@@ -1,6 +1,6 @@
--- Counts how far the sign-ups of the last weeks came, one statement for students and one for tutors:
--- each person costs some reads of an index. A step counts with those before it only. Weeks begin on
--- Monday in Asia/Karachi; `p_first` is the first day of the first.
+-- Counts how far the sign-ups of the last weeks came, one statement for students and one for
+-- tutors: each person costs some reads of an index. A step counts with those before it only. Weeks
+-- begin on Monday in Asia/Karachi; `p_first` is the first day of the first.
 create or replace function count_funnels(p_first date, p_weeks integer, p_now timestamptz) returns void language sql as $$
   delete from funnel_weeks where week < p_first;
 
@@ -9,10 +9,10 @@ create or replace function count_funnels(p_first date, p_weeks integer, p_now ti
       count(id) filter (where posted and bid and awarded),
       count(id) filter (where posted and bid and awarded and completed_at is not null),
       count(id) filter (where posted and bid and awarded and again)]::integer[], p_now
-    from (select p_first + n * 7 as week from generate_series(0, p_weeks - 1) n) weeks
+    from (select (p_first + n * interval '1 week')::date as week from generate_series(0, p_weeks - 1) n) weeks
     left join profiles p on p.email_verified and p.user_type = 'student'
       and p.created_at >= week::timestamp at time zone 'Asia/Karachi'
-      and p.created_at < (week + 7)::timestamp at time zone 'Asia/Karachi'
+      and p.created_at < (week + interval '1 week') at time zone 'Asia/Karachi'
     left join lateral (select
       exists (select from assignments where user_id = p.id) as posted,
       exists (select from assignments a where a.user_id = p.id and (exists (select from bids where assignment_id = a.id)
@@ -29,10 +29,10 @@ create or replace function count_funnels(p_first date, p_weeks integer, p_now ti
       count(id) filter (where bid and awarded and completed_at is not null),
       count(id) filter (where bid and awarded and awarded_again),
       count(id) filter (where bid and awarded and awarded_again and completed > 1)]::integer[], p_now
-    from (select p_first + n * 7 as week from generate_series(0, p_weeks - 1) n) weeks
+    from (select (p_first + n * interval '1 week')::date as week from generate_series(0, p_weeks - 1) n) weeks
     left join profiles p on p.email_verified and p.user_type = 'tutor'
       and p.created_at >= week::timestamp at time zone 'Asia/Karachi'
-      and p.created_at < (week + 7)::timestamp at time zone 'Asia/Karachi'
+      and p.created_at < (week + interval '1 week') at time zone 'Asia/Karachi'
     left join lateral (select
       exists (select from bids where user_id = p.id) or exists (select from withdrawn_bids where user_id = p.id) as bid,
       exists (select from conversations where bidder_id = p.id) as awarded,

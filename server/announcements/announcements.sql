@@ -1,17 +1,7 @@
--- What an admin reads of an announcement in the audit log.
+-- Returns the facts of an announcement for the audit log.
 create or replace function announcement_facts(p_it announcements) returns jsonb language sql stable as $$
   select jsonb_build_object('title', p_it.title, 'words', p_it.words, 'link', p_it.link, 'audience', p_it.audience,
     'starts_at', p_it.starts_at, 'ends_at', p_it.ends_at, 'mails', p_it.mails);
-$$;
-
--- Returns why an announcement cannot stand at this time, or null.
-create or replace function announcement_refusal(
-  p_starts timestamptz, p_ends timestamptz, p_most_days integer, p_now timestamptz
-) returns text language sql immutable as $$
-  select case
-    when p_ends <= greatest(p_now, coalesce(p_starts, p_now)) then 'announcement_ends_early'
-    when p_ends > greatest(p_now, coalesce(p_starts, p_now)) + p_most_days * interval '1 day' then 'announcement_too_long'
-  end;
 $$;
 
 -- Writes a draft, or changes the one of a number. Returns a refusal's code, or the answer.
@@ -31,7 +21,8 @@ begin
     when p_number is not null and v_before.number is null then 'announcement_not_found'
     when v_before.published_at is not null or v_before.ended_at is not null then 'announcement_published'
     when p_mails and p_audience = 'guests' then 'announcement_mails_guests'
-    else announcement_refusal(p_starts, p_ends, p_most_days, p_now)
+    when p_ends <= greatest(p_now, p_starts) then 'announcement_ends_early'
+    when p_ends > greatest(p_now, p_starts) + make_interval(days => p_most_days) then 'announcement_too_long'
   end;
   if refusal is not null then return; end if;
   if p_number is null then
@@ -63,10 +54,11 @@ begin
     when v_it.number is null then 'announcement_not_found'
     when v_it.published_at is not null then 'announcement_published'
     when v_it.ended_at is not null then 'announcement_over'
-    else announcement_refusal(v_it.starts_at, v_it.ends_at, p_most_days, p_now)
+    when v_it.ends_at <= greatest(p_now, v_it.starts_at) then 'announcement_ends_early'
+    when v_it.ends_at > greatest(p_now, v_it.starts_at) + make_interval(days => p_most_days) then 'announcement_too_long'
   end;
   if refusal is not null then return; end if;
-  update announcements set published_at = p_now, starts_at = greatest(p_now, coalesce(v_it.starts_at, p_now))
+  update announcements set published_at = p_now, starts_at = greatest(p_now, v_it.starts_at)
     where number = p_number;
   perform audit(p_user, 'announcements.publish', 'announcement', null, 'A-' || p_number || ' ' || v_it.title,
     '{"published": false}', announcement_facts(v_it) || '{"published": true}', p_reason, p_from, p_now);

@@ -32,7 +32,7 @@ export async function announcementMail(
 
 export function announcementMails({ db, ...options }: MailOptions) {
   return {
-    /** To a member whom an announcement concerns; null once it ended or the member wants no news. */
+    /** To a member whom it concerns; null once it ended or the member wants no news. */
     async announcement({ id }) {
       const row = await db
         .selectFrom('mails as m')

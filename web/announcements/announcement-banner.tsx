@@ -5,8 +5,8 @@ import { IconButton } from '../ui/button.tsx';
 import './announcement-banner.css';
 
 /**
- * An announcement above a page, until its end or until its reader puts it away: by an account, or by
- * a cookie of a guest's browser. Its words are text; its link leads to a page of this site.
+ * An announcement above a page, until its end or until its reader puts it away: by an account, or
+ * by a cookie of a guest's browser. Its words are text; its link leads to a page of this site.
  */
 export function AnnouncementBanner({ banner }: { banner: Banner }) {
   const { pathname, search } = useLocation();

@@ -32,7 +32,7 @@ function headersOf(stopUrl: string | undefined) {
   return stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** What nodemailer tells of a failure. */
+/** The parts of nodemailer's error that say how far a mail came. */
 interface SmtpFailure {
   code?: string;
   responseCode?: number;

@@ -21,10 +21,9 @@ export async function readShown(
 ): Promise<Banner | null> {
   const [row] = await run<Banner>(db, (take) => {
     const at = take(now, 'timestamptz');
-    const me = viewer && take(viewer.id, 'uuid');
-    const concerns = me
-      ? `is_announced_to(a.audience, ${me})
-        and not exists (select from announcements_put_away w where w.announcement_id = a.id and w.user_id = ${me})`
+    const concerns = viewer
+      ? `exists (select from (values (${take(viewer.id, 'uuid')})) me (id) where is_announced_to(a.audience, me.id)
+        and not exists (select from announcements_put_away w where w.announcement_id = a.id and w.user_id = me.id))`
       : `a.audience in ('everybody', 'guests') and a.number <> all(${take(put_away, 'integer[]')})`;
     return `select ${shownColumns} from announcements a
       where a.published_at is not null and a.ended_at is null and a.ends_at > ${at} and a.starts_at <= ${at}

@@ -1,5 +1,6 @@
 import { accountActions, accountFacts } from './accounts/audit.ts';
 import { adminActions, adminFacts } from './admin/audit.ts';
+import { announcementActions, announcementFacts } from './announcements/audit.ts';
 import { assistantActions, assistantFacts } from './assistant/audit.ts';
 import type { AuditFact, AuditFacts, AuditSteps } from './audit-facts.ts';
 import { coinActions, coinFacts, coinSteps } from './coins/audit.ts';
@@ -14,6 +15,7 @@ import { storeActions, storeFacts, storeSteps } from './store/audit.ts';
 export const auditActions: Readonly<Record<string, string>> = {
   ...accountActions,
   ...adminActions,
+  ...announcementActions,
   ...assistantActions,
   ...coinActions,
   ...paymentActions,
@@ -26,6 +28,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 const facts: Readonly<Record<string, string>> = {
   ...accountFacts,
   ...adminFacts,
+  ...announcementFacts,
   ...assistantFacts,
   ...coinFacts,
   ...paymentFacts,

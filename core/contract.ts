@@ -2,6 +2,7 @@ import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract';
 import { accountsContract } from './accounts/contract.ts';
 import { adminContract } from './admin/contract.ts';
 import { type AdminRole, holdsRole } from './admin/roles.ts';
+import { announcementsContract } from './announcements/contract.ts';
 import { assignmentsContract } from './assignments/contract.ts';
 import { assistantContract } from './assistant/contract.ts';
 import { bidsContract } from './bids/contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   accounts: accountsContract,
   profiles: profilesContract,
   files: filesContract,
+  announcements: announcementsContract,
   assignments: assignmentsContract,
   assistant: assistantContract,
   bids: bidsContract,

@@ -3,6 +3,9 @@
 /** Lengths in UTF-16 units. */
 export const lengths = {
   title: 40,
+  announcementTitle: 80,
+  announcement: 300,
+  announcementLink: 200,
   description: 500,
   subject: 60,
   proposal: 600,

@@ -7,6 +7,7 @@
 
 export * from './accounts/limits.ts';
 export * from './admin/limits.ts';
+export * from './announcements/limits.ts';
 export * from './assignments/limits.ts';
 export * from './assistant/limits.ts';
 export * from './bids/limits.ts';

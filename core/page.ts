@@ -67,6 +67,8 @@ export interface PageContext {
   theme: Theme;
   /** Pictures are left out to save data, until they are asked for. */
   leavesOutPictures: boolean;
+  /** Announcements that this browser's guest put away. */
+  putAway: readonly number[];
   nonce: string;
   /** Null for a page that is shared by many viewers. */
   requestId: string | null;

@@ -1,5 +1,6 @@
 import { accountRefusals } from './accounts/refusals.ts';
 import { adminRefusals } from './admin/refusals.ts';
+import { announcementRefusals } from './announcements/refusals.ts';
 import { assignmentRefusals } from './assignments/refusals.ts';
 import { assistantRefusals } from './assistant/refusals.ts';
 import { bidRefusals } from './bids/refusals.ts';
@@ -114,6 +115,7 @@ export const refusals = {
   ...accountRefusals,
   ...profileRefusals,
   ...fileRefusals,
+  ...announcementRefusals,
   ...assignmentRefusals,
   ...assistantRefusals,
   ...bidRefusals,

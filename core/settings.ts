@@ -37,6 +37,13 @@ export const memberSwitches = {
     on: ['Invitations to bid are on', 'Students can invite you to their assignments.'],
     off: ['Invitations to bid are off', 'Students cannot invite you until you turn them on.'],
   },
+  takes_news: {
+    label: 'News of Mukammal',
+    hint: 'Rare mails about the site itself, such as new features and maintenance.',
+    under: 'Notifications',
+    on: ['News of Mukammal is on', 'We mail you what is new, rarely.'],
+    off: ['News of Mukammal is off', 'You get no more mails about the site itself.'],
+  },
   show_ratings: {
     label: 'Show ratings',
     hint: 'Stars and reviews are visible on your public profile.',

@@ -24,6 +24,28 @@ export const served = {
    "last_at": "timestamp with time zone",
    "locked_until": "timestamp with time zone"
   },
+  "announcements": {
+   "audience": "text",
+   "ended_at": "timestamp with time zone",
+   "ends_at": "timestamp with time zone",
+   "id": "uuid",
+   "link": "text",
+   "mailed_to": "uuid",
+   "mails": "boolean",
+   "mails_done_at": "timestamp with time zone",
+   "mails_written": "integer",
+   "number": "integer",
+   "published_at": "timestamp with time zone",
+   "starts_at": "timestamp with time zone",
+   "title": "text",
+   "words": "text",
+   "written_at": "timestamp with time zone",
+   "written_by": "uuid"
+  },
+  "announcements_put_away": {
+   "announcement_id": "uuid",
+   "user_id": "uuid"
+  },
   "assignment_further_files": {
    "assignment_id": "uuid",
    "file_id": "uuid",
@@ -338,6 +360,12 @@ export const served = {
   "former_mailboxes": {
    "mailbox": "text",
    "user_id": "uuid"
+  },
+  "funnel_weeks": {
+   "counted_at": "timestamp with time zone",
+   "counts": "integer[]",
+   "role": "text",
+   "week": "date"
   },
   "gateway_breakers": {
    "gateway": "text",
@@ -661,6 +689,7 @@ export const served = {
    "shows_guide": "boolean",
    "signup_bonus": "integer",
    "takes_invitations": "boolean",
+   "takes_news": "boolean",
    "theme": "text",
    "two_factor_enabled": "boolean",
    "updated_at": "timestamp with time zone",
@@ -1054,6 +1083,19 @@ export const served = {
    "key",
    "last_at"
   ],
+  "announcements": [
+   "audience",
+   "ends_at",
+   "mails",
+   "title",
+   "words",
+   "written_at",
+   "written_by"
+  ],
+  "announcements_put_away": [
+   "announcement_id",
+   "user_id"
+  ],
   "assignment_further_files": [
    "assignment_id",
    "file_id",
@@ -1254,6 +1296,12 @@ export const served = {
   "former_mailboxes": [
    "mailbox",
    "user_id"
+  ],
+  "funnel_weeks": [
+   "counted_at",
+   "counts",
+   "role",
+   "week"
   ],
   "gateway_breakers": [
    "gateway",
@@ -2122,6 +2170,13 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "count_funnels": [
+   [
+    "p_first date",
+    "p_weeks integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "count_mail": [
    [
     "p_what text",
@@ -2344,6 +2399,15 @@ export const served = {
     "p_variant uuid"
    ]
   ],
+  "end_announcement": [
+   [
+    "p_user uuid",
+    "p_number integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "end_blocked_people": [
    [
     "p_now timestamp with time zone"
@@ -2516,6 +2580,12 @@ export const served = {
     "p_of_assignment integer",
     "p_to_tutor integer",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "is_announced_to": [
+   [
+    "p_audience text",
+    "p_user uuid"
    ]
   ],
   "is_deliverable": [
@@ -3021,6 +3091,17 @@ export const served = {
     "p_roles text[]?"
    ]
   ],
+  "judge_end_announcement": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_number integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "judge_end_own_award": [
    [
     "p_key text",
@@ -3210,6 +3291,18 @@ export const served = {
     "p_assignment uuid",
     "p_reason text",
     "p_hours integer",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "judge_publish_announcement": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_number integer",
+    "p_most_days integer",
+    "p_reason text",
+    "p_from jsonb",
     "p_now timestamp with time zone"
    ]
   ],
@@ -3637,6 +3730,25 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "judge_write_announcement": [
+   [
+    "p_key text",
+    "p_body_hash text",
+    "p_user uuid",
+    "p_number integer",
+    "p_title text",
+    "p_words text",
+    "p_link text",
+    "p_audience text",
+    "p_starts timestamp with time zone",
+    "p_ends timestamp with time zone",
+    "p_mails boolean",
+    "p_most_days integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "keep_file": [
    [
     "p_owner uuid",
@@ -3951,10 +4063,26 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "publish_announcement": [
+   [
+    "p_user uuid",
+    "p_number integer",
+    "p_most_days integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
   "publish_due_reviews": [
    [
     "p_most integer",
     "p_now timestamp with time zone"
+   ]
+  ],
+  "put_announcement_away": [
+   [
+    "p_user uuid",
+    "p_number integer"
    ]
   ],
   "rate_student": [
@@ -4370,6 +4498,11 @@ export const served = {
     "p_now timestamp with time zone"
    ]
   ],
+  "stop_news": [
+   [
+    "p_named uuid"
+   ]
+  ],
   "stop_search_mails": [
    [
     "p_named uuid"
@@ -4588,6 +4721,31 @@ export const served = {
    [
     "p_user uuid",
     "p_settlement uuid",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "write_announcement": [
+   [
+    "p_user uuid",
+    "p_number integer",
+    "p_title text",
+    "p_words text",
+    "p_link text",
+    "p_audience text",
+    "p_starts timestamp with time zone",
+    "p_ends timestamp with time zone",
+    "p_mails boolean",
+    "p_most_days integer",
+    "p_reason text",
+    "p_from jsonb",
+    "p_now timestamp with time zone"
+   ]
+  ],
+  "write_announcement_mails": [
+   [
+    "p_due integer",
+    "p_waiting integer",
+    "p_profiles integer",
     "p_now timestamp with time zone"
    ]
   ],

@@ -2,6 +2,7 @@ import type { Me } from '#core/accounts/contract.ts';
 import type { Contract } from '#core/contract.ts';
 import { accounts } from './accounts/feature.ts';
 import { admin } from './admin/feature.ts';
+import { announcements } from './announcements/feature.ts';
 import { assignments } from './assignments/feature.ts';
 import { assistant } from './assistant/feature.ts';
 import { bids } from './bids/feature.ts';
@@ -33,6 +34,7 @@ export const features: Record<keyof Contract, Feature> = {
   accounts,
   profiles,
   files,
+  announcements,
   assignments,
   assistant,
   bids,

@@ -61,7 +61,7 @@ function bringing(api: TestApi, more: object, done: Set<string>): TestApi {
  * succeeds here: they are only refused.
  */
 const ofWaysIn =
-  /^(accounts|admin)\.(?!signUp$|verify$|blockUser$|unblockUser$)|^payments\.(initiate|inquire|payOrder)$|^searches\.stop$|^notifications\.subscribe$|replyToNotice$/;
+  /^(accounts|admin)\.(?!signUp$|verify$|blockUser$|unblockUser$)|^payments\.(initiate|inquire|payOrder)$|^searches\.stop$|^announcements\.stopNews$|^notifications\.subscribe$|replyToNotice$/;
 
 /**
  * Runs every write by every kind of caller; returns what the tables then hold of the forbidden

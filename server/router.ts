@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts/api.ts';
 import { adminApi } from './admin/api.ts';
+import { announcementsApi } from './announcements/api.ts';
 import { assignmentsApi } from './assignments/api.ts';
 import { assistantApi } from './assistant/api.ts';
 import { bidsApi } from './bids/api.ts';
@@ -24,6 +25,7 @@ export const router = procedures.router({
   accounts: accountsApi,
   profiles: profilesApi,
   files: filesApi,
+  announcements: announcementsApi,
   assignments: assignmentsApi,
   assistant: assistantApi,
   bids: bidsApi,

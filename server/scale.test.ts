@@ -9,6 +9,7 @@ import { busy, fill, personId } from '#tests/bench/fill.ts';
 import { productId } from '#tests/bench/fill-store.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { meColumns } from './accounts/session.ts';
+import { countFunnels } from './admin/funnels.ts';
 import type { DB } from './database/types.gen.ts';
 import { examine } from './doctor.ts';
 
@@ -231,6 +232,10 @@ const reads: Record<string, (people: People) => Promise<unknown>> = {
   'held referrals, a search for what all have': ({ admin }) =>
     admin.referrals.held({ status: 'all', search: 'person' }),
   'refused texts: a search': ({ admin }) => admin.safety.moderation({ status: 'all', search: 'person_119' }),
+  funnels: async ({ admin }) => assert.equal((await admin.admin.funnels()).student.length, 12),
+  'announcements of a guest': ({ guest }) => guest.announcements.shown({}),
+  'announcements of a member': ({ poster }) => poster.announcements.shown({}),
+  'the admins’ announcements': ({ admin }) => admin.announcements.list({}),
   'an entry': ({ admin }) => admin.admin.auditEntry({ number: 77 }),
   'a thread': async ({ poster, chat }) => poster.chat.messages({ conversation_id: chat }),
 };
@@ -257,6 +262,7 @@ test('Lists, searches and counts read no more than their page and count, at any 
   }
   await t.test('The filled market is sound', async () => assert.deepEqual(await examine(api.database.pool), []));
   const people = await peopleOf(api);
+  await countFunnels(api.db, new Date());
   await t.test('Reads are counted', async () => {
     assert.ok((await rowsRead(api, () => people.guest.assignments.list({}))) > 1_000);
   });

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { Theme } from '#core/page.ts';
 import type { Route } from './+types/root';
+import { AnnouncementBanner } from './announcements/announcement-banner.tsx';
 import { readAnew } from './lib/after-refusal.ts';
 import { keepForm, useHeldNavigation } from './lib/connection.ts';
 import { lazily } from './lib/lazily.ts';
@@ -31,13 +32,18 @@ import { Toaster } from './ui/toaster.tsx';
 
 /** Loads the data of every page's frame: about the viewer, only the header's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, viewer, viewedUntil, theme, leavesOutPictures, now, site, requestId, sessionLasts, takeFlash } =
-    context.get(pageContext);
+  const { api, viewer, viewedUntil, theme, leavesOutPictures, putAway, now, site, ...page } = context.get(pageContext);
+  const { requestId, sessionLasts, takeFlash } = page;
+  // The page is kept for offline use (docs/decisions/0069), when the browser's present user is
+  // unknown.
+  const isForAnybody = !viewer && url.pathname === '/chat/offline';
   // The page shows even if its badges fail.
   const none = () => ({ unread: 0 });
-  const [messages, notices] = viewer
-    ? await Promise.all([api.chat.unread().catch(none), api.notifications.count().catch(none)])
-    : [none(), none()];
+  const [messages, notices, banner] = await Promise.all([
+    viewer ? api.chat.unread().catch(none) : none(),
+    viewer ? api.notifications.count().catch(none) : none(),
+    isForAnybody ? null : api.announcements.shown({ put_away: [...putAway] }).catch(() => null),
+  ]);
   const shellViewer: ShellViewer | null = viewer && {
     id: viewer.id,
     full_name: viewer.full_name,
@@ -50,14 +56,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const flash = noticeOf(takeFlash());
   const { support, publicUrl: origin } = site;
-  // The page is kept for offline use (docs/decisions/0069), when the browser's present user is
-  // unknown.
-  const isForAnybody = !viewer && url.pathname === '/chat/offline';
   return {
     viewer: isForAnybody ? undefined : shellViewer,
     isViewedAs: viewedUntil !== null,
     theme,
     leavesOutPictures,
+    banner,
     flash,
     support,
     origin,
@@ -110,6 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Header viewer={data?.viewer} theme={theme} />
+        {data?.banner && <AnnouncementBanner banner={data.banner} />}
         {data?.leavesOutPictures && <ShowPictures />}
         {data?.viewer && !data.isViewedAs && (
           <Suspense>

@@ -1,6 +1,7 @@
 import { number } from '#core/format.ts';
 import { accountToasts } from './accounts/toasts.ts';
 import { adminToasts } from './admin/toasts.ts';
+import { announcementToasts } from './announcements/toasts.ts';
 import { assignmentToasts } from './assignments/toasts.ts';
 import { bidToasts } from './bids/toasts.ts';
 import { chatToasts } from './chat/toasts.ts';
@@ -25,6 +26,7 @@ import { workToasts } from './work/toasts.ts';
 const toasts = {
   ...accountToasts,
   ...profileToasts,
+  ...announcementToasts,
   ...assignmentToasts,
   ...bidToasts,
   ...chatToasts,

@@ -7,6 +7,7 @@ import { listFilter, listInput, listOf } from '../list.ts';
 import { procedure, uncounted } from '../procedure.ts';
 import { settingNames } from '../settings.ts';
 import { ended } from './ended.ts';
+import { funnelsContract } from './funnels-contract.ts';
 import { healthContract } from './health-contract.ts';
 import { overviewContract } from './overview-contract.ts';
 import { adminRoles } from './roles.ts';
@@ -134,6 +135,7 @@ export const adminContract = {
   ...teamContract,
   ...overviewContract,
   ...healthContract,
+  ...funnelsContract,
 
   signIn: procedure({ access: 'guest', failure: 'Unexpected Error', limit: { address: perMinute(20) } }, [
     'admin_login_failed',

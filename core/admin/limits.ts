@@ -23,3 +23,6 @@ export const viewAsMinutes = 30;
 
 /** Failed admin logins of one account or address, and seconds of the lock then (`spec §9`). */
 export const adminLogin = { attempts: 5, lockSeconds: 120 } as const;
+
+/** Weeks of sign-ups whose way is counted, the present one included. */
+export const funnelWeeks = 12;

@@ -6,6 +6,7 @@ import type { RefusalCode } from '../refusals.ts';
 import { paymentReviewContract } from './admin-contract.ts';
 import { gatewayContract } from './gateway-contract.ts';
 import { paymentListContract } from './list-contract.ts';
+import { monthsContract } from './months-contract.ts';
 import { orderPaymentContract } from './order-contract.ts';
 import { revenueContract } from './revenue-contract.ts';
 import { packIds, transactionKey } from './rules.ts';
@@ -48,6 +49,7 @@ export const paymentsContract = {
   ...orderPaymentContract,
   ...paymentListContract,
   ...revenueContract,
+  ...monthsContract,
 
   account: procedure({ access: 'user', failure: 'Error', limit: uncounted })
     .route({

@@ -39,6 +39,7 @@ begin
   delete from saved_searches where user_id = p_user;
   delete from carts where user_id = p_user;
   delete from uploads where owner_id = p_user;
+  delete from announcements_put_away where user_id = p_user;
   delete from mailed_keys where user_id = p_user;
   -- The mailbox can still undo what it was told about, which restores the account.
   perform end_waiting_changes(p_user, null);

@@ -70,6 +70,8 @@ const parts: Record<string, string> = {
   reports: `select id, to_jsonb(r) - array['reporter_id', 'reported_user_id'] as row from reports r where reporter_id = $me`,
   refused_texts: `select id, to_jsonb(t) - array['user_id', 'decided_by'] as row from refused_texts t where user_id = $me`,
   take_downs: `select id, to_jsonb(t) - array['user_id', 'taken_by', 'decided_by'] as row from take_downs t where user_id = $me`,
+  announcements_put_away: `select announcement_id as id, jsonb_build_object('title', a.title) as row
+    from announcements_put_away join announcements a on a.id = announcement_id where user_id = $me`,
   notifications: `select id, to_jsonb(n) - array['user_id', 'actor_id', 'about_id', 'push_at', 'push_tries'] as row from notifications n where user_id = $me`,
   push: `select id, jsonb_build_object('service', split_part(endpoint, '/', 3), 'since', created_at) as row
     from push_subscriptions where user_id = $me`,

@@ -1,5 +1,6 @@
 import { procedures, signedIn } from '../procedures.ts';
 import { listAuditLog, readAuditEntry } from './audit-log.ts';
+import { readFunnels } from './funnels.ts';
 import { readHealth } from './health.ts';
 import { listSettings, setSetting } from './house-settings.ts';
 import { readOverview } from './overview.ts';
@@ -26,6 +27,7 @@ export const adminApi = {
   settings: admin.settings.handler(({ context }) => listSettings(context)),
   setSetting: admin.setSetting.handler(({ context, input }) => setSetting(signedIn(context), input)),
   overview: admin.overview.handler(({ context }) => readOverview(context)),
+  funnels: admin.funnels.handler(({ context }) => readFunnels(context)),
   health: admin.health.handler(({ context }) => readHealth(context)),
   team: admin.team.handler(({ context }) => listTeam(context)),
   mayCall: admin.mayCall.handler(({ context, input }) => checkRole(signedIn(context), input.procedure)),

@@ -60,6 +60,30 @@ export interface AdminAttempts {
   locked_until: Timestamp | null;
 }
 
+export interface Announcements {
+  audience: 'everybody' | 'guests' | 'students' | 'tutors';
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  link: string | null;
+  mailed_to: string | null;
+  mails: boolean;
+  mails_done_at: Timestamp | null;
+  mails_written: Generated<number>;
+  number: Generated<number>;
+  published_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  title: string;
+  words: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
+export interface AnnouncementsPutAway {
+  announcement_id: string;
+  user_id: string;
+}
+
 export interface AssignmentFurtherFiles {
   assignment_id: string;
   file_id: string;
@@ -408,6 +432,13 @@ export interface FormerMailboxes {
   user_id: string;
 }
 
+export interface FunnelWeeks {
+  counted_at: Timestamp;
+  counts: number[];
+  role: 'student' | 'tutor';
+  week: string;
+}
+
 export interface GatewayBreakers {
   gateway: string;
   since: Timestamp;
@@ -750,6 +781,10 @@ export interface Profiles {
    * switch
    */
   takes_invitations: Generated<boolean>;
+  /**
+   * switch
+   */
+  takes_news: Generated<boolean>;
   theme: Generated<'light' | 'dark'>;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -1168,6 +1203,8 @@ export interface WithdrawnBids {
 export interface DB {
   adjustment_requests: AdjustmentRequests;
   admin_attempts: AdminAttempts;
+  announcements: Announcements;
+  announcements_put_away: AnnouncementsPutAway;
   assignment_further_files: AssignmentFurtherFiles;
   assignment_ratings: AssignmentRatings;
   assignments: Assignments;
@@ -1201,6 +1238,7 @@ export interface DB {
   feedback: Feedback;
   files: Files;
   former_mailboxes: FormerMailboxes;
+  funnel_weeks: FunnelWeeks;
   gateway_breakers: GatewayBreakers;
   gateway_orders: GatewayOrders;
   gig_asks: GigAsks;

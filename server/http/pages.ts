@@ -3,6 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { routePath } from 'hono/route';
+import { readPutAway } from '#core/announcements/put-away.ts';
 import { requests } from '#core/limits.ts';
 import { type CallContext, type PageContext, type PageFault, type SentForm, type Theme, themes } from '#core/page.ts';
 import type { Context } from '../context.ts';
@@ -44,7 +45,7 @@ interface PageOptions {
 }
 
 /** The parts of a request besides its address that change how a page looks. */
-type Look = Pick<PageContext, 'theme' | 'leavesOutPictures'>;
+type Look = Pick<PageContext, 'theme' | 'leavesOutPictures' | 'putAway'>;
 
 /** The facts of its request that a page gets beside the context of procedures. */
 type Told = Look &
@@ -110,8 +111,8 @@ export function pageRoutes({
 
   /**
    * Renders a page for every guest, in the turn of whichever of its callers comes first, from its
-   * address, theme and whether it leaves pictures out: the render receives no cookie, header or
-   * address of a caller.
+   * address, theme, whether it leaves pictures out, and the announcements that were put away: the
+   * render receives no cookie, header or address of a caller.
    */
   async function renderForGuests(
     c: HonoContext<HttpEnv>,
@@ -137,7 +138,7 @@ export function pageRoutes({
       nameRoute(c.env.incoming, routePath(c).replace(/^\/_\.data$|\.data$/, '') || '/');
       const { pathname, search } = new URL(c.req.url);
       const path = pathname + search;
-      const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
+      const look = lookOf(c);
       const key = `${Object.values(look)} ${path}`;
       const page = await cache.get(key, (callers) => renderForGuests(c, path, look, callers), askerOf(c));
       return page.forAll ? giveGuestPage(c, page) : next();
@@ -150,8 +151,7 @@ export function pageRoutes({
     const ends = c.get('sessionEnds');
     c.set('inline', { script: `'nonce-${nonce}'` });
     const response = await render(c.req.raw, context, turnOf(askerOf(c)), {
-      theme: themeOf(c, context.viewer?.theme),
-      leavesOutPictures: leavesOutPictures(c),
+      ...lookOf(c, context.viewer?.theme),
       nonce,
       nameRoute: namerOf(c),
       requestId: context.requestId,
@@ -171,9 +171,8 @@ export function pageRoutes({
     const nonce = newNonce();
     c.set('inline', { script: `'nonce-${nonce}'` });
     const context = { ...makeContext(c), ...nobody() };
-    const look: Look = { theme: themeOf(c), leavesOutPictures: leavesOutPictures(c) };
     const told = {
-      ...look,
+      ...lookOf(c),
       fault,
       nonce,
       requestId: c.get('requestId'),
@@ -249,6 +248,14 @@ function askerOf(c: HonoContext<HttpEnv>): Asker {
 
 function newNonce(): string {
   return randomBytes(16).toString('base64url');
+}
+
+function lookOf(c: HonoContext<HttpEnv>, ofViewer?: Theme): Look {
+  return {
+    theme: themeOf(c, ofViewer),
+    leavesOutPictures: leavesOutPictures(c),
+    putAway: readPutAway(getCookie(c, 'put_away')),
+  };
 }
 
 /**

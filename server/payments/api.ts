@@ -10,6 +10,7 @@ import {
   readDetail,
   showAccount,
 } from './list-payments.ts';
+import { listMonthEntries, readMonth } from './months.ts';
 import { initiatePayment, inquirePayment, payOrder } from './pay.ts';
 import { hintAt } from './reconcile.ts';
 import { readRevenue } from './revenue.ts';
@@ -23,6 +24,8 @@ export const paymentsApi = {
   coinRequests: payments.coinRequests.handler(({ context, input }) => ownCoinRequests(signedIn(context), input.after)),
   requests: payments.requests.handler(({ context, input }) => listRequests(context, input)),
   revenue: payments.revenue.handler(({ context, input }) => readRevenue(context, input)),
+  month: payments.month.handler(({ context, input }) => readMonth(context, input)),
+  monthEntries: payments.monthEntries.handler(({ context, input }) => listMonthEntries(context, input)),
   request: payments.request.handler(({ context, input }) => readRequest(context, input.id)),
   approve: payments.approve.handler(({ context, input }) => approveRequest(signedIn(context), input)),
   reject: payments.reject.handler(({ context, input }) => rejectRequest(signedIn(context), input)),

@@ -64,6 +64,7 @@ export const adminAccess: AccessRows = {
     call: (api) => api.admin.takeRole({ username: 'nobody', role: 'store', reason: 'Left us.' }),
     expected: admins('proof_required'),
   },
+  'admin.funnels': { call: (api) => api.admin.funnels(), expected: admins('ok', 'moderation', 'support') },
   'admin.health': { call: (api) => api.admin.health(), expected: admins('ok', 'support') },
   'admin.queues': { call: (api) => api.admin.queues(), expected: admins('ok', ...staff) },
   'admin.auditLog': { call: (api) => api.admin.auditLog({}), expected: admins('ok') },

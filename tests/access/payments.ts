@@ -9,6 +9,8 @@ export const paymentsAccess: AccessRows = {
     expected: users('coin_request_incomplete', 'coins_signed_out'),
   },
   'payments.coinRequests': { call: (api) => api.payments.coinRequests({}), expected: users('ok') },
+  'payments.month': { call: (api) => api.payments.month({}), expected: admins('ok', 'money') },
+  'payments.monthEntries': { call: (api) => api.payments.monthEntries({}), expected: admins('ok', 'money') },
   'payments.revenue': { call: (api) => api.payments.revenue({}), expected: admins('ok', 'money') },
   'payments.requests': { call: (api) => api.payments.requests({}), expected: admins('ok', 'money') },
   'payments.request': {

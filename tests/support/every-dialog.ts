@@ -58,6 +58,7 @@ async function onceMet(inside: ServerDatabase): Promise<Scene[]> {
   return [
     { name: 'email-asked', path: `/email-confirmation?token=${token}`, as: null },
     { name: 'searches-stopped', path: '/saved-searches/stop?token=old', as: null },
+    { name: 'news-stop', path: '/news/stop?token=old', as: null },
     { name: 'login-code', path: '/login/code', as: null },
     { name: 'auth-email', path: '/auth/email', as: null },
     { name: 'auth-callback', path: '/auth/callback', as: null },

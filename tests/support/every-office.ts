@@ -51,6 +51,11 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
   await inside.query(`insert into adjustment_requests (user_id, amount, reason, requested_by, requested_at, expires_at)
     values ('${buyer.id}', 2000, 'Paid twice, see the statement.', '${helper.id}', now(), now() + interval '7 days')`);
   const request = await inside.query('select id from adjustment_requests limit 1');
+  const news = { title: 'The store is open', words: 'Past papers and notes, by post or as files.', link: '/store' };
+  const draft = { ...news, audience: 'tutors', ends_at: new Date(Date.now() + 864e5).toISOString(), mails: true };
+  const { body: written } = await decide('/admin/announcements', draft);
+  const announcement = `/admin/announcements/${written.number}`;
+  await inside.query("select count_funnels(date_trunc('week', now())::date - 77, 12, now())");
   const { rows } = await inside.query('select max(number)::int as newest from audit_log');
   return [
     { name: 'take-down', path: `/take-downs/${taken.id}`, as: buyer },
@@ -94,6 +99,13 @@ export async function seedEveryOffice(server: ServerProcess, inside: ServerDatab
     { name: 'admin-coin-request', path: `/admin/coin-requests/${open}`, as: admin },
     { name: 'dialog-coin-request', path: `/admin/coin-requests/${open}/reject`, as: admin },
     { name: 'admin-revenue', path: '/admin/revenue', as: admin },
+    { name: 'admin-funnels', path: '/admin/funnels', as: admin },
+    { name: 'admin-months', path: `/admin/months?month=${new Date().toISOString().slice(0, 7)}`, as: admin },
+    { name: 'admin-announcements', path: '/admin/announcements', as: admin },
+    { name: 'admin-announcement-new', path: '/admin/announcements/new', as: admin },
+    { name: 'admin-announcement-change', path: `${announcement}/change`, as: admin },
+    { name: 'admin-announcement', path: announcement, as: admin },
+    { name: 'dialog-announcement-publish', path: `${announcement}/publish`, as: admin },
     { name: 'admin-audit-log', path: '/admin/audit-log', as: admin },
     { name: 'admin-audit-entry', path: `/admin/audit-log/${rows[0].newest}`, as: admin },
   ];

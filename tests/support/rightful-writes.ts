@@ -57,6 +57,11 @@ export async function writeEverything(api: TestApi): Promise<void> {
   await as.work.replyToReview({ id: review?.id ?? '', reply: 'Thank you.' });
 
   const office = api.as(admin);
+  const news = { title: 'New', words: 'A new store.', audience: 'everybody', mails: false } as const;
+  const { number: told } = await office.announcements.write({ ...news, ends_at: '2026-12-01T12:00' });
+  await office.announcements.publish({ number: told });
+  await as.announcements.putAway({ number: told });
+  await office.announcements.end({ number: told, reason });
   await office.admin.setSetting({ name: 'assistant_megabytes', value: 10, reason });
   await office.coins.adjust({ user_id: poster.id, direction: 'add', coins: 7, reason });
   await office.admin.setSetting({ name: 'adjustment_limit', value: 10, reason });

@@ -48,13 +48,14 @@ interface Page<Row> {
 }
 
 /**
- * Returns a list as a file, filtered and sorted: read page by page while it is sent, at most
- * `largestDownload` rows. Error: any error of the first read.
+ * Returns a list as a file, filtered and sorted: read page by page while it is sent, at most `most`
+ * rows. Error: any error of the first read.
  */
 export async function csvDownload<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],
   read: (page: { after?: string; limit: number }) => Promise<Page<Row>>,
+  most = largestDownload,
 ): Promise<Response> {
   const limit = largestListRead;
   const encoder = new TextEncoder();
@@ -71,7 +72,7 @@ export async function csvDownload<Row>(
       const { items, next }: Page<Row> = page;
       text += items.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
       sent += items.length;
-      const isFull = next !== null && sent >= largestDownload;
+      const isFull = next !== null && sent >= most;
       if (isFull) text += csvLine([`Only the first ${sent} rows. Please filter the list to get the others.`]);
       controller.enqueue(encoder.encode(text));
       text = '';

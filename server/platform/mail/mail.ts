@@ -17,10 +17,14 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Ends mails like this one, for the reader's mail program: at once, by a POST (RFC 8058). */
+  stopUrl?: string;
+  /** Rather lost than sent twice: it is noted as sent before it is handed over. */
+  once?: boolean;
 }
 
 /** A mail on its way out. `id` is its row's, so that a mail sent twice can be told. */
-export interface OutgoingMail extends Mail {
+export interface OutgoingMail extends Omit<Mail, 'once'> {
   id: string;
   from: string;
 }

@@ -4,11 +4,11 @@ import type { DB } from '../../database/types.gen.ts';
 import { acts, during, type MailAct } from '../../watch/acts.ts';
 import { inBackground } from '../background.ts';
 import type { MailRow, MailTemplates } from './mail.ts';
-import type { MailTransport } from './transport.ts';
+import { type MailTransport, whyNotTaken } from './transport.ts';
 
 /**
  * Sends the mails of the table `mails`: at least once, and once unless a process dies between
- * sending and noting it.
+ * sending and noting it; those that say `once`, once at most.
  */
 export interface Mailer {
   /** Announces that a mail was written; many calls make one check. Does nothing unless started. */
@@ -59,6 +59,22 @@ function delayAfter(attempts: number): number {
   return Math.min(firstDelay * 2 ** (attempts - 1), longestDelay);
 }
 
+/** The failure of a mail that is sent once at most, and was noted as sent. */
+class SentOnce extends Error {
+  readonly failure: unknown;
+
+  constructor(failure: unknown) {
+    super(failure instanceof Error ? failure.message : String(failure));
+    this.failure = failure;
+  }
+
+  /** Returns the columns that make it due again, unless it may have arrived. */
+  again(): { sent_at?: null; attempts?: number } {
+    const why = whyNotTaken(this.failure);
+    return { ...(why && { sent_at: null }), ...(why === 'never' && { attempts: mostAttempts }) };
+  }
+}
+
 export function createMailer(options: MailerOptions): Mailer {
   const { db, transport, templates, from, adminEmail, log, clock } = options;
   const host = new URL(options.publicUrl).hostname;
@@ -102,9 +118,21 @@ export function createMailer(options: MailerOptions): Mailer {
       await db.deleteFrom('mails').where('id', '=', row.id).execute();
       return 'needless';
     }
+    const { once, ...rendered } = mail;
     const subject = mail.subject.replace(/\s+/g, ' ');
-    await transport.send({ ...mail, subject, from, id: `${row.id}@${host}` });
-    await db.updateTable('mails').set({ sent_at: clock(), failure: null }).where('id', '=', row.id).execute();
+    const note = () =>
+      db
+        .updateTable('mails')
+        .set({ sent_at: clock(), failure: null })
+        .where('id', '=', row.id)
+        .where('sent_at', 'is', null)
+        .executeTakeFirst();
+    // Another process may have taken it over from this one, which was slow.
+    if (once && (await note()).numUpdatedRows === 0n) return 'needless';
+    await transport.send({ ...rendered, subject, from, id: `${row.id}@${host}` }).catch((error: unknown) => {
+      throw once ? new SentOnce(error) : error;
+    });
+    if (!once) await note();
     return 'sent';
   }
 
@@ -126,7 +154,11 @@ export function createMailer(options: MailerOptions): Mailer {
     else log.warn({ err: error, mail, kind, attempts }, 'mail not sent, will be tried again');
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const next_attempt_at = new Date(clock().getTime() + delayAfter(attempts));
-    await db.updateTable('mails').set({ failure, next_attempt_at }).where('id', '=', mail).execute();
+    await db
+      .updateTable('mails')
+      .set({ failure, next_attempt_at, ...(error instanceof SentOnce && error.again()) })
+      .where('id', '=', mail)
+      .execute();
   }
 
   async function sendDue(): Promise<number> {

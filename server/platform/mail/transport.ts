@@ -28,6 +28,27 @@ export function createTransport({ smtpUrl, mailbox }: TransportOptions): MailTra
 /** Milliseconds; together shorter than a mailer's claim on a mail. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
+function headersOf(stopUrl: string | undefined) {
+  return stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** The parts of nodemailer's error that say how far a mail came. */
+interface SmtpFailure {
+  code?: string;
+  responseCode?: number;
+  syscall?: string;
+}
+
+/**
+ * Tells of a failure that the mail was not taken over: 'never' if its address is refused for good,
+ * 'not_now' if it may be later; null if a break of the connection leaves it open.
+ */
+export function whyNotTaken(error: unknown): 'never' | 'not_now' | null {
+  const { code, responseCode = 0, syscall } = error as SmtpFailure;
+  if (code === 'EENVELOPE' && responseCode >= 500) return 'never';
+  return responseCode || syscall === 'connect' || code === 'EDNS' ? 'not_now' : null;
+}
+
 function overSmtp(url: string): MailTransport {
   // Only a server that sends loads the library. The table is the queue: a failed mail is retried
   // from there alone.
@@ -39,10 +60,14 @@ function overSmtp(url: string): MailTransport {
   };
   let opened: ReturnType<typeof open> | undefined;
   return {
-    async send({ id, ...mail }) {
+    async send({ id, stopUrl, ...mail }) {
       opened ??= open();
       const smtp = await opened;
-      await smtp.sendMail({ ...mail, messageId: `<${id}>`, headers: { 'Auto-Submitted': 'auto-generated' } });
+      await smtp.sendMail({
+        ...mail,
+        messageId: `<${id}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headersOf(stopUrl) },
+      });
     },
     async close() {
       (await opened)?.close();

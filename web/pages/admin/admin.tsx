@@ -28,6 +28,7 @@ const groups: { title: string | null; entries: Entry[] }[] = [
       { label: 'Team', to: '/admin/team', reads: 'admin.team', below: true },
       { label: 'Referrals', to: '/admin/referrals', reads: 'referrals.held', below: true, counts: ['referrals'] },
       { label: 'Messages', to: '/admin/messages', reads: 'site.messages', below: true, counts: ['messages'] },
+      { label: 'Announcements', to: '/admin/announcements', reads: 'announcements.list', below: true },
     ],
   },
   {

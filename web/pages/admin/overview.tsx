@@ -95,6 +95,11 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       {figures && (
+        <Link className="link justify-self-start" to="/admin/funnels">
+          Funnels: from sign-up to the next assignment
+        </Link>
+      )}
+      {figures && (
         <div className="day-charts">
           {charts.map(({ of, title }) => (
             <DayChart key={of} title={title} days={figures.days.map((day) => ({ day: day.day, count: day[of] }))} />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { money, number } from '#core/format.ts';
 import { revenueDays } from '#core/limits.ts';
 import { AdminError } from '../../admin/admin-error.tsx';
@@ -32,6 +33,9 @@ export default function AdminRevenue({ loaderData: { days } }: Route.ComponentPr
         label="Days"
         choices={choices.map((n) => ({ label: `${n} days`, to: `?days=${n}`, chosen: days.length === n }))}
       />
+      <Link className="link justify-self-start" to="/admin/months">
+        A month for the accountant
+      </Link>
       <dl className="sums">
         <div>
           <dt>Earned</dt>

@@ -3099,7 +3099,8 @@ export const served = {
     "p_number integer",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_end_own_award": [
@@ -3303,7 +3304,8 @@ export const served = {
     "p_most_days integer",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "judge_rate_student": [
@@ -3746,7 +3748,8 @@ export const served = {
     "p_most_days integer",
     "p_reason text",
     "p_from jsonb",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_roles text[]?"
    ]
   ],
   "keep_file": [

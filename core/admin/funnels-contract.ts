@@ -12,7 +12,12 @@ const funnelWeek = z.object({ week: z.string(), counts: z.array(z.number().int()
 export type FunnelWeek = z.output<typeof funnelWeek>;
 
 export const funnelsContract = {
-  funnels: procedure({ access: 'admin', roles: ['moderation', 'support'], failure: 'Error fetching the funnels', limit: uncounted })
+  funnels: procedure({
+    access: 'admin',
+    roles: ['moderation', 'support'],
+    failure: 'Error fetching the funnels',
+    limit: uncounted,
+  })
     .route({
       method: 'GET',
       path: '/admin/funnels',

@@ -104,7 +104,10 @@ export const announcementsContract = {
     .input(listInput(['number'], '-number', { status: listFilter(['all', 'draft', 'out', 'over']) }))
     .output(listOf(announcement)),
 
-  one: procedure({ access: 'admin', roles: ['support'], failure: 'Error fetching announcements', limit: uncounted }, found)
+  one: procedure(
+    { access: 'admin', roles: ['support'], failure: 'Error fetching announcements', limit: uncounted },
+    found,
+  )
     .route({
       method: 'GET',
       path: '/admin/announcements/{number}',

@@ -869,6 +869,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   end_own_award: {
@@ -1234,6 +1235,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
   put_announcement_away: {
@@ -2041,6 +2043,7 @@ export const judging = {
       p_reason: 'text',
       p_from: 'jsonb',
       p_now: 'timestamp with time zone',
+      p_roles: 'text[]',
     },
   },
 } as const;

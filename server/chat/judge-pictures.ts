@@ -6,7 +6,7 @@ import { Refused } from '../platform/refuse.ts';
 
 type Stores = Pick<JobOptions, 'db' | 'storage'>;
 
-/** Judges the pictures that were stored before pictures had bounds, those of today's chats first. */
+/** Judges the pictures that were stored before pictures had bounds, the newest first. */
 export function pictureJobs({ db, storage }: JobOptions): RecurringJob[] {
   return [{ name: 'chat-pictures', cron: '*/10 * * * *', run: () => judgePictures({ db, storage }) }];
 }

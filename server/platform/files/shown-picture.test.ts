@@ -49,6 +49,7 @@ test('A picture that costs a browser more than a camera or a film needs is a dow
     'a hundred megapixels in 12 kB': blankPng(10_000, 10_000, 1),
     'a JPEG of sixty megapixels': await plain(9000, 6700).jpeg().toBuffer(),
     'a JPEG of a hundred scans': manyScansJpeg(progressive, 10),
+    'a progressive JPEG of 20 megapixels': await plain(5000, 4000).jpeg({ progressive: true }).toBuffer(),
     'a WebP of fifty megapixels': await plain(8160, 6120).webp({ effort: 0 }).toBuffer(),
     'a GIF of fifty megapixels': manyFramesGif(1, [8160, 6120]),
     'a film with the sides of a photograph': manyFramesGif(2, [4000, 3000]),

@@ -1,8 +1,8 @@
 import { coloursOf, endOfParts } from './gif-metadata.ts';
 
 /*
- * What a browser has to decode to show a picture in place. A few kilobytes can ask for hundreds of
- * megabytes or a minute of work, so a picture beyond these bounds is only offered for download.
+ * The most that a browser may have to decode to show a picture in place. A few kilobytes can ask
+ * for hundreds of megabytes or a minute of work, so a picture beyond the bounds is a download.
  */
 
 /** Numbers that decide what showing a picture costs. */
@@ -15,16 +15,24 @@ interface Cost {
 
 /**
  * Most of each kind that pages show. Photographs: a phone's 50 megapixels, which browsers decode at
- * the size of the thumb, and twice the scans that encoders write. Stills are decoded whole, to 67 MB.
- * Animations keep decoding while they are in view: the pixels of a film, with some sides to spare.
+ * the size of the thumb. Progressive ones, which phones do not write, cost a pass over all pixels
+ * for each scan, and encoders write up to 20. Stills are decoded whole, to 67 MB. Animations keep
+ * decoding while they are in view: the pixels of a film, with some sides to spare.
  */
 const most = {
-  photograph: { pixels: 50_500_000, passes: 32 },
+  photograph: { pixels: 50_500_000, passes: 4 },
+  progressive: { pixels: 16_800_000, passes: 24 },
   still: { pixels: 16_800_000, passes: 1 },
   animation: { pixels: 2_500_000, passes: 1000 },
 } satisfies Record<string, Cost>;
 
-/** Returns how often the letters occur; in packed bytes by chance, once in four gigabytes. */
+/** Returns the bounds of a picture's kind. */
+function boundsOf(type: string, passes: number): Cost {
+  if (type === 'image/jpeg') return passes > most.photograph.passes ? most.progressive : most.photograph;
+  return passes > 1 ? most.animation : most.still;
+}
+
+/** Returns how often the letters occur; by chance, in packed bytes, some are counted too many. */
 function occurrences(bytes: Buffer, letters: string): number {
   let count = 0;
   for (let at = bytes.indexOf(letters, 0, 'latin1'); at >= 0; at = bytes.indexOf(letters, at + 1, 'latin1')) count += 1;
@@ -66,6 +74,6 @@ export function isShowable(cleaned: Uint8Array, type: string, size: { width: num
   const { pixels, passes } = letters
     ? { pixels: size.width * size.height, passes: occurrences(bytes, letters) }
     : gifCost(bytes);
-  const bounds = type === 'image/jpeg' ? most.photograph : passes > 1 ? most.animation : most.still;
+  const bounds = boundsOf(type, passes);
   return pixels <= bounds.pixels && passes <= bounds.passes;
 }

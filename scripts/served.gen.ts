@@ -352,6 +352,7 @@ export const served = {
    "created_at": "timestamp with time zone",
    "digest": "text",
    "id": "uuid",
+   "is_picture": "boolean",
    "name": "text",
    "owner_id": "uuid",
    "size": "integer",
@@ -3762,7 +3763,8 @@ export const served = {
     "p_content_type text",
     "p_digest text",
     "p_daily_bytes bigint",
-    "p_now timestamp with time zone"
+    "p_now timestamp with time zone",
+    "p_is_picture boolean?"
    ]
   ],
   "keep_provider_sign_up": [

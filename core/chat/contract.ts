@@ -74,8 +74,8 @@ const message = z.object({
   content: z.string(),
   file_url: z.string().nullable(),
   file: z.object({ name: z.string(), size: z.number().int(), content_type: z.string() }).nullable(),
-  /** All files, the first as `file_url` and `file`. */
-  files: z.array(shownFile.extend({ content_type: z.string() })),
+  /** All files, the first as `file_url` and `file`. Pages show pictures, and link to the others. */
+  files: z.array(shownFile.extend({ content_type: z.string(), is_picture: z.boolean() })),
   /**
    * Key that an own message was sent with, by which its sender recognises it; null on the other
    * party's.

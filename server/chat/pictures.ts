@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isPicture, pictureTypes } from '#core/chat/pictures.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
 import type { SignedInContext } from '../context.ts';
 import { allows } from '../database/policy.ts';
@@ -8,8 +7,8 @@ import { messageRows, toMessage } from './message-rows.ts';
 import { isParticipant } from './policy.ts';
 
 /** Returns the places of a message's pictures among its files, counted from 1. */
-const placesOf = (files: readonly { content_type: string }[]): number[] =>
-  files.flatMap((file, n) => (isPicture(file) ? [n + 1] : []));
+const placesOf = (files: readonly { is_picture: boolean }[]): number[] =>
+  files.flatMap(({ is_picture }, n) => (is_picture ? [n + 1] : []));
 
 /**
  * Returns a message with a picture, the place of that one, and the pictures before and after it: in
@@ -53,9 +52,7 @@ async function next(
     .where('m.conversation_id', '=', conversation_id)
     .where('m.number', side, number)
     .where('m.file_id', 'is not', null)
-    .where(
-      sql<boolean>`exists (select from files where id = any (files_of_message(m.id)) and content_type = any (${pictureTypes}))`,
-    )
+    .where(sql<boolean>`exists (select from files where id = any (files_of_message(m.id)) and is_picture)`)
     .orderBy('m.number', side === '<' ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst();

@@ -1005,6 +1005,7 @@ export const judging = {
       p_digest: 'text',
       p_daily_bytes: 'bigint',
       p_now: 'timestamp with time zone',
+      p_is_picture: 'boolean',
     },
   },
   keep_provider_sign_up: {

@@ -421,6 +421,7 @@ export interface Files {
   created_at: Generated<Timestamp>;
   digest: string | null;
   id: Generated<string>;
+  is_picture: boolean | null;
   name: string;
   owner_id: string;
   size: number;

@@ -9,7 +9,7 @@ const owners = {
 } as const;
 
 /** A file as `filesOf()` lists it. */
-export type ListedFile = ShownFile & { content_type: string };
+export type ListedFile = ShownFile & { content_type: string; is_picture: boolean };
 
 /**
  * Returns the SQL of all files of row `row` in their order, as a JSON list of `ListedFile`; null if
@@ -19,7 +19,7 @@ export function filesOf(owner: keyof typeof owners, row: string): string {
   const { table, key } = owners[owner];
   return `case when ${row}.file_id is not null then (
     select jsonb_agg(jsonb_build_object('url', '/files/' || f.id, 'name', f.name, 'size', f.size,
-        'content_type', f.content_type) order by attached.position)
+        'content_type', f.content_type, 'is_picture', coalesce(f.is_picture, false)) order by attached.position)
       from (select 1 as position, ${row}.file_id union all
         select position, file_id from ${table} where ${key} = ${row}.id) attached join files f on f.id = attached.file_id) end`;
 }

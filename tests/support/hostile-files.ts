@@ -83,11 +83,13 @@ export function slowPng(): Buffer {
   return png(header, { rows });
 }
 
-/** Returns a GIF whose frames declare the maximum size, with one pixel in each. */
-function manyFramesGif(frames: number): Buffer {
-  const side = [0xff, 0xff];
-  const head = [...Buffer.from('GIF89a'), ...side, ...side, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
-  const frame = [0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, ...side, ...side, 0, 2, 2, 0x44, 1, 0];
+/** Returns a GIF whose frames declare this size, by default the maximum, with one pixel in each. */
+export function manyFramesGif(frames: number, [width, height] = [0xffff, 0xffff]): Buffer {
+  const side = Buffer.alloc(4);
+  side.writeUInt16LE(width, 0);
+  side.writeUInt16LE(height, 2);
+  const head = [...Buffer.from('GIF89a'), ...side, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  const frame = [0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, ...side, 0, 2, 2, 0x44, 1, 0];
   return Buffer.from([...head, ...Array.from({ length: frames }, () => frame).flat(), 0x3b]);
 }
 
@@ -102,7 +104,7 @@ function manyFramesPng(frames: number): Buffer {
 }
 
 /** Repeats the valid JPEG as further scans of the picture. */
-function manyScansJpeg(jpeg: Buffer, scans: number): Buffer {
+export function manyScansJpeg(jpeg: Buffer, scans: number): Buffer {
   const begin = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));
   const scan = jpeg.subarray(begin, end);

@@ -2,7 +2,6 @@ import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import { Link } from 'react-router';
 import type { Message } from '#core/chat/contract.ts';
-import { isPicture } from '#core/chat/pictures.ts';
 import { fileSize } from '#core/format.ts';
 import { useDialogLinks } from '../ui/dialog-links.ts';
 import { VoiceNote } from './voice-note.tsx';
@@ -13,7 +12,7 @@ type MessageFile = Message['files'][number];
 /** Returns a message's files; a copy from an older version of the page has one at most. */
 export function filesOf({ files, file, file_url }: Message): MessageFile[] {
   const known: MessageFile[] | undefined = files;
-  return known ?? (file && file_url ? [{ ...file, url: file_url }] : []);
+  return known ?? (file && file_url ? [{ ...file, url: file_url, is_picture: false }] : []);
 }
 
 interface AttachmentsProps {
@@ -30,8 +29,8 @@ export function Attachments({ message, files }: AttachmentsProps) {
   const { voice_seconds, voice_peaks } = message;
   const [first] = files;
   if (first && voice_seconds !== null) return <VoiceNote seconds={voice_seconds} peaks={voice_peaks} url={first.url} />;
-  const pictures = files.flatMap((file, n) => (isPicture(file) ? [{ ...file, place: n + 1 }] : []));
-  const others = files.filter((file) => !isPicture(file));
+  const pictures = files.flatMap((file, n) => (file.is_picture ? [{ ...file, place: n + 1 }] : []));
+  const others = files.filter((file) => !file.is_picture);
   return (
     <>
       {pictures.length > 0 && (

@@ -36,6 +36,12 @@ export function createAllowance({ most, within }: Allowance, now: () => number =
       refuse('too_many_requests', { field: 'file', retry_after, text });
     },
 
+    /** Returns the milliseconds of work that an owner's files took lately. */
+    usedBy: (owner: string): number => {
+      forgetOld();
+      return taken.get(owner)?.work ?? 0;
+    },
+
     /** Adds milliseconds of work. */
     charge(owner: string, work: number): void {
       forgetOld();

@@ -32,7 +32,7 @@ type Heard = Answer & { bytes: Uint8Array | null };
 
 /**
  * Places for files: if every file is hostile, the last in the queue waits less than a minute, on an
- * idle machine.
+ * idle machine. Owners who used less time go first.
  */
 const room = { atOnce: 2, waiting: 20, perOwner: 4 };
 /**
@@ -85,7 +85,7 @@ interface Helper {
   gone: AbortSignal;
 }
 
-const inPlace = createPlaces(room);
+const inPlace = createPlaces(room, allowance.usedBy);
 /** Processes without work, each with the timer that ends it. They do not keep the server. */
 const idle = new Map<Helper, NodeJS.Timeout>();
 
@@ -114,7 +114,9 @@ export async function openApart(
  * card that waits too long.
  */
 export async function drawApart(card: Card): Promise<Uint8Array> {
-  const answer = await inPlace('cards', () => ask({ card }, null, 'picture_unreadable', forCard));
+  const owner = 'cards';
+  const charge = (work: number) => allowance.charge(owner, work);
+  const answer = await inPlace(owner, () => ask({ card }, null, 'picture_unreadable', forCard, charge));
   if ('drawn' in answer && answer.bytes) return answer.bytes;
   return refused(answer);
 }

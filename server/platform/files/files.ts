@@ -21,6 +21,7 @@ export interface StoredFile {
   size: number;
   content_type: string;
   digest: string | null;
+  is_picture: boolean | null;
   created_at: Date;
 }
 
@@ -66,7 +67,7 @@ export async function storeFile(
   { owner_id, file, now, ...destination }: { owner_id: string; file: AcceptedFile; now: Date } & Destination,
 ): Promise<{ id: string; url: string; name: string; size: number }> {
   const storage_key = storageKey(bucket, destination, owner_id, file, now);
-  const { name, content_type, digest } = file;
+  const { name, content_type, digest, is_picture = null } = file;
   const size = file.bytes.length;
   // A full disk leaves a half-written object.
   const remove = () => storage.remove(storage_key).catch(() => undefined);
@@ -86,6 +87,7 @@ export async function storeFile(
     p_digest: digest,
     p_daily_bytes: dailyUploads,
     p_now: now,
+    p_is_picture: is_picture,
   };
   try {
     const { refusal, answer } = await ask(db, 'keep_file', args);

@@ -19,12 +19,12 @@ const repeats = ['\u000bNETSCAPE2.0\u0003\u0001', '\u000bANIMEXTS1.0\u0003\u0001
 const repeatLength = 19;
 
 /** Returns the bytes of the table of colours that these flags announce. */
-const coloursOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+export const coloursOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
 
 /**
  * Returns the end of the parts that begin at `at`, each after its length; null if they break off.
  */
-function endOfParts(gif: Uint8Array, at: number): number | null {
+export function endOfParts(gif: Uint8Array, at: number): number | null {
   for (let length = gif[at]; length !== undefined; length = gif[at]) {
     at += length + 1;
     if (length === 0) return at;

@@ -5,6 +5,7 @@ import { refuse } from '../refuse.ts';
 import { withoutGifMetadata } from './gif-metadata.ts';
 import { withoutHeifMetadata } from './heif-metadata.ts';
 import { withoutJpegMetadata, withoutPngMetadata, withoutWebpMetadata } from './picture-metadata.ts';
+import { isShowable } from './shown-picture.ts';
 
 const pictures: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp'];
 const screens: readonly string[] = ['image/png', 'image/jpeg'];
@@ -80,15 +81,21 @@ const turned = ({ orientation }: Metadata): number | undefined => (orientation =
 
 /**
  * Returns a JPEG, PNG, WebP, GIF, HEIC or AVIF for a chat without camera metadata except its
- * orientation: no pixel changes, and it does not grow. Null: another type, which stays as it is.
- * Refuses `picture_unreadable` for a damaged picture, since its metadata could stay, or one with
- * sides over 10,000 pixels.
+ * orientation: no pixel changes, and it does not grow. `bytes` null: another type, which stays as
+ * it is. Refuses `picture_unreadable` for a damaged picture, since its metadata could stay, or one
+ * with sides over 10,000 pixels.
  */
-export async function chatPicture(bytes: Uint8Array, type: string): Promise<Uint8Array | null> {
-  if (boxed.includes(type)) return withoutHeifMetadata(bytes) ?? refuse('picture_unreadable', { field: 'file' });
+export async function chatPicture(
+  bytes: Uint8Array,
+  type: string,
+): Promise<{ bytes: Uint8Array | null; is_picture: boolean }> {
+  const unreadable = () => refuse('picture_unreadable', { field: 'file' });
+  if (boxed.includes(type)) return { bytes: withoutHeifMetadata(bytes) ?? unreadable(), is_picture: false };
   const clean = without[type];
-  if (!clean) return null;
-  return clean(bytes, turned(await headerOf(bytes))) ?? refuse('picture_unreadable', { field: 'file' });
+  if (!clean) return { bytes: null, is_picture: false };
+  const header = await headerOf(bytes);
+  const cleaned = clean(bytes, turned(header)) ?? unreadable();
+  return { bytes: cleaned, is_picture: isShowable(cleaned, type, header) };
 }
 
 /**

@@ -22,7 +22,7 @@ end $$;
 -- bytes that were sent and the seconds until enough of them no longer count, or the file's id.
 create or replace function keep_file(
   p_owner uuid, p_bucket text, p_storage_key text, p_name text, p_size integer, p_content_type text, p_digest text,
-  p_daily_bytes bigint, p_now timestamptz, out refusal text, out answer jsonb
+  p_daily_bytes bigint, p_now timestamptz, p_is_picture boolean default null, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_id uuid;
@@ -33,7 +33,7 @@ begin
     refusal := 'too_many_requests';
     return;
   end if;
-  insert into files (owner_id, bucket, storage_key, name, size, content_type, digest, created_at)
-  values (p_owner, p_bucket, p_storage_key, p_name, p_size, p_content_type, p_digest, p_now) returning id into v_id;
+  insert into files (owner_id, bucket, storage_key, name, size, content_type, digest, is_picture, created_at)
+  values (p_owner, p_bucket, p_storage_key, p_name, p_size, p_content_type, p_digest, p_is_picture, p_now) returning id into v_id;
   answer := jsonb_build_object('id', v_id);
 end $$;

@@ -19,6 +19,8 @@ export interface OpenedFile {
   pages?: string[];
   content_type: string;
   extension: string;
+  /** Whether pages may show it in place: missing for what is no picture of a chat. */
+  is_picture?: boolean;
 }
 
 /**
@@ -48,6 +50,6 @@ export async function openFile({ kind, bytes, name }: SentFile): Promise<OpenedF
   const judged = judgeAnyFile(bytes, name, sniffed);
   if (!judged.content_type.startsWith('image/')) return { ...judged, bytes: null };
   const { chatPicture, workPicture } = await import('./image.ts');
-  const clean = kind === 'attachment' ? chatPicture : workPicture;
-  return { ...judged, bytes: await clean(bytes, judged.content_type) };
+  if (kind === 'attachment') return { ...judged, ...(await chatPicture(bytes, judged.content_type)) };
+  return { ...judged, bytes: await workPicture(bytes, judged.content_type) };
 }

@@ -7,8 +7,8 @@ import { createPlaces } from './places.ts';
 /**
  * Makes work that ends when told to, under its owner's name; `begun` lists the work begun so far.
  */
-function workshop(room: Parameters<typeof createPlaces>[0]) {
-  const inPlace = createPlaces(room);
+function workshop(...room: Parameters<typeof createPlaces>) {
+  const inPlace = createPlaces(...room);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   return {
@@ -48,7 +48,43 @@ test('One owner has a share of the places, and never all working ones while anot
   assert.deepEqual(begun, ['greedy', 'greedy']);
   for (let left = 0; left < 6; left += 1) await endOldest();
   await Promise.all(entered);
-  assert.deepEqual(begun, ['greedy', 'greedy', 'late', 'greedy', 'later', 'greedy']);
+  assert.deepEqual(begun, ['greedy', 'greedy', 'late', 'later', 'greedy', 'greedy']);
+});
+
+/** Six owners who fill all places: two at work, and twenty that wait. */
+const crowd = { room: { atOnce: 2, waiting: 20, perOwner: 4 }, owners: ['a', 'b', 'c', 'd', 'e', 'f'] };
+
+test('A newcomer goes before owners who fill the queue, who lose their newest (RUN-182)', async () => {
+  const { begun, enter, endOldest } = workshop(crowd.room);
+  const entered = crowd.owners.flatMap((owner) => Array.from({ length: 4 }, () => enter(owner)));
+  const outcomes = Promise.allSettled(entered);
+  const newcomer = enter('newcomer');
+  await setImmediate();
+  await endOldest();
+  assert.deepEqual(begun.slice(2), ['newcomer']);
+  for (let left = 0; left < 22; left += 1) await endOldest();
+  await newcomer;
+  const turnedAway = (await outcomes).filter(({ status }) => status === 'rejected');
+  assert.equal(turnedAway.length, 3);
+  assert.ok(turnedAway.every((one) => one.status === 'rejected' && full(one.reason)));
+});
+
+test('Among owners with equal lines those go first and stay who used the least time (RUN-182)', async () => {
+  const used = new Map(crowd.owners.map((owner) => [owner, 7500]));
+  const { begun, enter, endOldest } = workshop({ ...crowd.room, waiting: 4 }, (owner) => used.get(owner) ?? 0);
+  const outcomes = Promise.allSettled(crowd.owners.map(enter));
+  const files = [enter('quick')];
+  await setImmediate();
+  await endOldest();
+  used.set('quick', 20);
+  files.push(enter('quick'));
+  for (let left = 0; left < 7; left += 1) await endOldest();
+  await Promise.all(files);
+  assert.deepEqual(begun, ['a', 'b', 'quick', 'c', 'quick', 'd', 'e']);
+  assert.deepEqual(
+    (await outcomes).flatMap(({ status }, at) => (status === 'rejected' ? [crowd.owners[at]] : [])),
+    ['f'],
+  );
 });
 
 test('Work that fails returns its place', async () => {

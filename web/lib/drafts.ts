@@ -23,8 +23,8 @@ export function draftOf(owner: string, name: string) {
     keep,
     forget,
     /**
-     * Keeps the draft until the sent form has had its effect; `later` names a form that may wait for
-     * the connection.
+     * Keeps the draft until the sent form has had its effect; `later` names a form that may wait
+     * for the connection.
      */
     send: (form: FormData, later: { account: string; label: string } | null) =>
       onceSent(String(keep(form).key), { forget, later: later && { ...later, draft: name } }),

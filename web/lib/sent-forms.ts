@@ -1,4 +1,4 @@
-/** What a form being sent leaves to do, by the form's key. */
+/** A form being sent. */
 interface Sent {
   /** Deletes its draft. */
   forget: () => void;

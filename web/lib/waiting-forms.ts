@@ -41,7 +41,8 @@ function stored(account: string): WaitingForm[] {
 }
 
 /**
- * Keeps a form, replacing its earlier state. Returns false if the browser refuses or holds too many.
+ * Keeps a form, replacing its earlier state. Returns false if the browser refuses or holds too
+ * many.
  */
 export function keepWaiting(account: string, form: WaitingForm): boolean {
   const forms = [...stored(account).filter(({ key }) => key !== form.key), form];
@@ -78,7 +79,7 @@ export const hasWaiting = (account: string): boolean => stored(account).length >
 /** Deletes all waiting forms of an account. */
 export const forgetWaiting = (account: string): void => localStorage.removeItem(placeOf(account));
 
-/** Calls back when another tab changed an account's waiting forms; returns an unsubscribe function. */
+/** Calls back when another tab changed an account's waiting forms. Returns an end of it. */
 export function onWaitingElsewhere(account: string, changed: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === placeOf(account)) changed();

@@ -247,6 +247,7 @@ async function storyOf(
             p_cost: coinsFor.award,
             p_edited: null,
             p_here: [],
+            p_free_hours: null,
           };
           const awarded = await effect(ask(trx, 'award_assignment_to_bidder', { ...by(owner, at), ...award }));
           const p_conversation = awarded.conversation_id ?? '';

@@ -235,6 +235,7 @@ export const served = {
    "assigner_id": "uuid",
    "assignment_id": "uuid",
    "bidder_id": "uuid",
+   "changed_before": "boolean",
    "created_at": "timestamp with time zone",
    "ended_at": "timestamp with time zone",
    "id": "uuid",
@@ -325,6 +326,7 @@ export const served = {
    "assignment_id": "uuid",
    "awarded_at": "timestamp with time zone",
    "bid_id": "uuid",
+   "bid_refunded": "boolean",
    "cause": "text",
    "coins": "integer",
    "coins_to": "uuid",
@@ -1959,7 +1961,8 @@ export const served = {
     "p_now timestamp with time zone",
     "p_edited boolean?",
     "p_from jsonb?",
-    "p_here uuid[]?"
+    "p_here uuid[]?",
+    "p_free_hours integer?"
    ]
   ],
   "begin_upload": [
@@ -2829,7 +2832,8 @@ export const served = {
     "p_now timestamp with time zone",
     "p_edited boolean?",
     "p_from jsonb?",
-    "p_here uuid[]?"
+    "p_here uuid[]?",
+    "p_free_hours integer?"
    ]
   ],
   "judge_block_user": [

@@ -17,6 +17,8 @@ const endProposal = z.object({
 /** The standing award, for its two parties, and the ways in which it may end. */
 export const standingAward = z.object({
   awarded_at: z.date(),
+  /** It came while the tutor could still withdraw for a change: ending it is excused. */
+  changed_before: z.boolean(),
   /** The cause for which the poster may end it alone now; null without one, and for the tutor. */
   cause: z.enum(['silent', 'overdue']).nullable(),
   proposal: endProposal.nullable(),

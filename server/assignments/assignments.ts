@@ -63,7 +63,7 @@ const agreementFor = (me: Asker) => `(
  * which it may end; null for all others.
  */
 const awardFor = (me: Asker, now: string, take: Take) => `(
-  select jsonb_build_object('awarded_at', c.created_at,
+  select jsonb_build_object('awarded_at', c.created_at, 'changed_before', c.changed_before,
     'cause', case when ${isPoster(me)} then cause_to_end(a.id, ${take(endOfAward.silentHours, 'integer')},
       ${take(endOfAward.overdueHours, 'integer')}, ${now}) end,
     'proposal', (select jsonb_build_object('id', p.id, 'is_own', p.proposed_by = ${me}, 'reason', p.reason,

@@ -1,18 +1,20 @@
 -- Awards an open assignment to one of its bids for its cost: key, rules, bid, coins, chat, mails,
 -- in one step (AWARD-01 to AWARD-04, STATE-02, STATE-03, STATE-06, CONST-03). Awarding after the
 -- deadline is allowed. `p_edited` says whether the poster read the bid as its bidder changed it;
--- null for a poster who does not say. Returns a refusal's code, or the answer. Locks in the order
+-- null for a poster who does not say. Within `p_free_hours` of a change the bidder could have
+-- withdrawn: the conversation notes it (DEAL-194). Returns a refusal's code, or the answer. Locks in the order
 -- assignment, bid, profiles by id. One table of cases judges the rules here and in
 -- core/assignments/rules.ts.
 create or replace function award_assignment_to_bidder(
   p_user uuid, p_assignment uuid, p_bidder uuid, p_cost integer, p_now timestamptz,
   p_edited boolean default null, p_from jsonb default '{}', p_here uuid[] default '{}',
-  out refusal text, out answer jsonb
+  p_free_hours integer default null, out refusal text, out answer jsonb
 ) language plpgsql as $$
 declare
   v_assignment record;
   v_bid record;
   v_related boolean;
+  v_free_until timestamptz;
   v_conversation uuid;
   v_balance integer;
 begin
@@ -47,11 +49,12 @@ begin
 
   if refusal is not null then return; end if;
 
-  update bids set status = 'awarded' where id = v_bid.id;
+  update bids set status = 'awarded' where id = v_bid.id returning free_until(bids, p_free_hours) into v_free_until;
   update assignments set status = 'awarded', awarded_to = p_bidder, award_cost = p_cost where id = p_assignment;
   v_conversation := open_conversation(p_assignment, p_user, p_bidder, p_now);
   v_related := v_bid.is_related or one_hand(p_user, p_bidder, p_from, p_here, p_now);
-  update conversations set is_related = true where id = v_conversation and v_related;
+  update conversations set is_related = v_related, changed_before = v_free_until > p_now
+    where id = v_conversation and (v_related or v_free_until > p_now);
 
   perform read_notices(p_user, 'bid_received', p_assignment, p_now);
   perform write_mail('award_won', p_bidder, p_assignment, p_now);

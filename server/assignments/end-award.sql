@@ -40,6 +40,7 @@ $$;
 -- Returns the cause for which the poster may end an award alone, or null: the tutor wrote and
 -- handed in nothing for `p_silent` hours after the award, or the work is `p_overdue` hours late. It
 -- is due at the end of the deadline's day in Asia/Karachi; of an award after that, at once. A
+-- deadline that was brought forward just before the award does not bind the tutor (DEAL-194). A
 -- disagreement that waits leaves none.
 create or replace function cause_to_end(p_assignment uuid, p_silent integer, p_overdue integer, p_now timestamptz)
 returns text language sql stable as $$
@@ -48,10 +49,12 @@ returns text language sql stable as $$
       when exists (select from submissions s where s.assignment_id = a.id and s.bidder_id = a.awarded_to) then null
       when c.created_at + make_interval(hours => p_silent) <= p_now
         and not exists (select from messages m where m.conversation_id = c.id and m.sender_id = a.awarded_to) then 'silent'
-      when greatest((a.deadline + 1)::timestamp at time zone 'Asia/Karachi', c.created_at)
+      when greatest((greatest(a.deadline, b.deadline) + 1)::timestamp at time zone 'Asia/Karachi', c.created_at)
         + make_interval(hours => p_overdue) <= p_now then 'overdue'
     end
     from live_assignments a join conversations c on c.assignment_id = a.id and c.ended_at is null
+      left join lateral (select (bid_on ->> 'deadline')::date as deadline from bids
+        where c.changed_before and assignment_id = a.id and status = 'awarded') b on true
    where a.id = p_assignment and a.status = 'awarded';
 $$;
 
@@ -64,7 +67,8 @@ $$;
 -- Ends the award of an assignment: the only function that does. It opens the assignment again; the
 -- other bids stand as they were, and their tutors are told; the chosen bid is over for good. The
 -- award's cost goes to `p_coins_to`, to nobody if null. The end counts in the record of
--- `p_against`. A blocked poster's assignment is taken down instead. The caller holds the rows of
+-- `p_against`; of an award just after a change it counts in no tutor's, and the bid is refunded
+-- (DEAL-194). A blocked poster's assignment is taken down instead. The caller holds the rows of
 -- held_award() and has judged the cause.
 create or replace function end_award(
   p_assignment uuid, p_cause text, p_by uuid, p_reason text, p_against uuid, p_coins_to uuid, p_now timestamptz
@@ -73,21 +77,24 @@ declare
   v_award record;
   v_coins integer;
   v_facts jsonb;
+  v_excused boolean;
 begin
   select a.title, a.user_id as poster, a.awarded_to as tutor, a.award_cost as cost, agreed_price(b, a.budget) as price,
-      b.id as bid, c.id as conversation, c.created_at as awarded_at, p.is_blocked as poster_blocked
+      b.id as bid, b.fee, c.id as conversation, c.created_at as awarded_at, c.changed_before, p.is_blocked as poster_blocked
     into strict v_award
     from assignments a join bids b on b.assignment_id = a.id and b.status = 'awarded'
       join conversations c on c.assignment_id = a.id and c.ended_at is null
       join profiles p on p.id = a.user_id
     where a.id = p_assignment and a.status = 'awarded';
+  v_excused := v_award.changed_before and p_against = v_award.tutor and p_cause in ('stepped_back', 'silent', 'overdue');
   v_coins := case when p_coins_to is null then 0 else v_award.cost end;
   v_facts := jsonb_build_object('title', v_award.title, 'cause', p_cause, 'coins', v_coins);
 
   insert into ended_awards (bid_id, assignment_id, conversation_id, poster_id, tutor_id, cause, ended_by, counts_against,
-    reason, cost, coins, coins_to, price, awarded_at, ended_at)
-  values (v_award.bid, p_assignment, v_award.conversation, v_award.poster, v_award.tutor, p_cause, p_by, p_against,
-    p_reason, v_award.cost, v_coins, p_coins_to, v_award.price, v_award.awarded_at, p_now);
+    reason, cost, coins, coins_to, price, awarded_at, ended_at, bid_refunded)
+  values (v_award.bid, p_assignment, v_award.conversation, v_award.poster, v_award.tutor, p_cause, p_by,
+    case when v_excused then null else p_against end,
+    p_reason, v_award.cost, v_coins, p_coins_to, v_award.price, v_award.awarded_at, p_now, v_excused);
   update bids set status = 'ended' where id = v_award.bid;
   update assignments set status = 'open', awarded_to = null, award_cost = null where id = p_assignment;
   perform version_answered(p_assignment, v_award.poster, p_now);
@@ -97,6 +104,9 @@ begin
     v_facts - 'title' || jsonb_build_object('words', p_reason), p_now);
   perform close_disagreement(v_award.conversation, p_now);
   update conversations set ended_at = p_now where id = v_award.conversation;
+  if v_excused then
+    perform refund_bid(v_award.bid, v_award.tutor, v_award.fee, v_award.title, 'changed', p_now);
+  end if;
   if v_coins > 0 then
     perform coin_entry(p_coins_to, 'award_refund', v_coins, jsonb_build_object('title', v_award.title),
       'award_refund:' || v_award.bid, p_now);

@@ -29,12 +29,13 @@ export const assignmentInvariants: readonly Invariant[] = [
       and not exists (select from bids b where t.idempotency_key = 'award:' || b.id and b.status not in ('submitted', 'lapsed'))`,
   },
   {
-    name: 'every bid that lapsed or stood on a deleted assignment was refunded its fee once, and no other',
+    name: 'every bid that lapsed, stood on a deleted assignment or was excused was refunded its fee once, and no other',
     violations: `select b.id as bid, count(t.id) as refunds from bids b join assignments a on a.id = b.assignment_id
+      left join ended_awards e on e.bid_id = b.id
       left join transactions t on t.idempotency_key = 'refund:' || b.id and t.type = 'bid_refund'
         and t.amount = b.fee and t.user_id = b.user_id
-      group by b.id, a.deleted_at
-      having count(t.id) <> (case when b.status = 'lapsed' or (b.status = 'submitted' and a.deleted_at is not null) then 1 else 0 end)`,
+      group by b.id, a.deleted_at, e.bid_refunded
+      having count(t.id) <> (case when b.status = 'lapsed' or e.bid_refunded or (b.status = 'submitted' and a.deleted_at is not null) then 1 else 0 end)`,
   },
   {
     name: 'nobody who is blocked, listed or deleted has an open assignment',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EditHistory, OwnAssignment } from '#core/assignments/contract.ts';
 import { change, describeChange, type StoredHistory } from '#core/assignments/history.ts';
 import type { InputOf, OutputOf } from '#core/contract.ts';
-import { coinsFor, endOfAward, keptEdits, severalFiles } from '#core/limits.ts';
+import { coinsFor, endOfAward, keptEdits, lapse, severalFiles } from '#core/limits.ts';
 import { accountsKnownHere } from '../accounts/known-device.ts';
 import type { SignedInContext } from '../context.ts';
 import { judge } from '../database/judge.ts';
@@ -124,7 +124,7 @@ export function awardAssignment(
   input: InputOf<'assignments.award'>,
 ): Promise<OutputOf<'assignments.award'>> {
   const award = { p_assignment: input.p_assignment_id, p_bidder: input.p_bidder_id, p_cost: coinsFor.award };
-  const signs = { p_edited: input.p_edited ?? null, p_here: accountsKnownHere(context) };
+  const signs = { p_edited: input.p_edited ?? null, p_here: accountsKnownHere(context), p_free_hours: lapse.freeHours };
   return judge(context, 'award_assignment_to_bidder', { ...award, ...signs }, { input });
 }
 

@@ -327,6 +327,7 @@ export const judging = {
       p_edited: 'boolean',
       p_from: 'jsonb',
       p_here: 'uuid[]',
+      p_free_hours: 'integer',
     },
   },
   begin_upload: {

@@ -291,6 +291,7 @@ export interface Conversations {
   assigner_id: string;
   assignment_id: string;
   bidder_id: string;
+  changed_before: Generated<boolean>;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: Generated<string>;
@@ -381,6 +382,7 @@ export interface EndedAwards {
   assignment_id: string;
   awarded_at: Timestamp;
   bid_id: string;
+  bid_refunded: Generated<boolean>;
   cause: 'stepped_back' | 'silent' | 'overdue' | 'agreed' | 'decided' | 'blocked' | 'deleted';
   coins: number;
   coins_to: string | null;

@@ -88,7 +88,15 @@ export async function openConversation(db: Kysely<DB>, poster: string, tutor: st
     p_fee: coinsFor.bid,
     ...nowhere,
   });
-  const awarded = { ...by(poster), p_assignment, p_bidder: tutor, p_cost: coinsFor.award, p_edited: null, ...nowhere };
+  const awarded = {
+    ...by(poster),
+    p_assignment,
+    p_bidder: tutor,
+    p_cost: coinsFor.award,
+    p_edited: null,
+    p_free_hours: null,
+    ...nowhere,
+  };
   const { answer } = await ask(db, 'award_assignment_to_bidder', awarded);
   return (answer as { conversation_id: string }).conversation_id;
 }

@@ -53,9 +53,12 @@ export default function AssignmentEnd({ loaderData, actionData }: Route.Componen
         ) : (
           <>
             <p className="text-ink-2">
-              <bdi>{other}</bdi> gets the {coins} of the award back and can choose another tutor. Your own bid’s coins
-              stay spent, and you cannot bid on this assignment again. Work that you handed in stays yours. It counts as
-              an award that you ended, and cannot be undone.
+              <bdi>{other}</bdi> gets the {coins} of the award back and can choose another tutor. You cannot bid on this
+              assignment again. Work that you handed in stays yours.{' '}
+              {award.changed_before
+                ? 'The assignment was changed shortly before the award, so your bid’s coins come back, and it does not count as an award that you ended.'
+                : 'Your own bid’s coins stay spent. It counts as an award that you ended.'}{' '}
+              It cannot be undone.
             </p>
             <p className="text-14">
               Do you both want to end it?{' '}

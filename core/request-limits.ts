@@ -30,11 +30,13 @@ export const requests = {
  * Timeouts of a request, in seconds. A body has `grace`, then must average `leastRate` bytes a
  * second or more, and must be complete after `most`: the largest file (10 MB) takes 840 seconds at
  * 100 kbit/s, and a phone on EDGE sends 5 kB a second. Work on a complete request is answered
- * within `work`; an answer other than a download must be received within `answer`; an idle
- * connection is closed after `silence`.
+ * within `work`; a download has `grace` and must then average `leastRate`, and with all places
+ * taken the slowest one after `fair` ends for a newcomer; any other answer must be received within
+ * `answer`; an idle connection is closed after `silence`.
  */
 export const patience = {
   body: { grace: 20, leastRate: 4 * 1024, most: 900 },
+  download: { grace: 60, leastRate: 1024, fair: 5 },
   work: 120,
   answer: 300,
   silence: 180,

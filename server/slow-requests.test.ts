@@ -14,8 +14,9 @@ import { sessionCookie } from '#tests/support/session-cookie.ts';
 /** Disables every timeout except the one that a test sets. */
 const long = 60;
 const body = { grace: long, leastRate: 100, most: long };
+const download = { grace: long, leastRate: 1, fair: long };
 const waiting = (changes: Partial<Waits>) => ({
-  waits: { body, work: long, answer: long, ...changes },
+  waits: { body, download, work: long, answer: long, ...changes },
   lookEvery: 20,
 });
 

@@ -55,12 +55,13 @@ export function countInHand({ trustedProxy, log, isOpen = () => true, waits, loo
   const held = new WeakMap<IncomingMessage, () => void>();
   const onConnection = new WeakMap<Socket, number>();
   const turn = createTurns(together);
-  const { watch, forget } = createPatience(
+  const { watch, forget, giveUpSlowest } = createPatience(
     (request, response, late) => {
       if (late === 'work') {
         const { id: requestId, method, route } = factsOf(request) ?? {};
         log.error({ requestId, method, route }, 'request took too long');
       }
+      release(request);
       giveUp(request, response, late === 'body' ? 'body_too_slow' : 'busy');
     },
     (request) => isTransfer.test(request.url ?? ''),
@@ -76,7 +77,8 @@ export function countInHand({ trustedProxy, log, isOpen = () => true, waits, loo
   function hold(request: IncomingMessage, names: readonly string[]): boolean {
     if (!hasBody(request)) {
       const count = isTransfer.test(request.url ?? '') ? transfers : work;
-      const isHeld = count.take(names);
+      // Readers that hardly read, of whatever networks, would keep everybody's downloads waiting.
+      const isHeld = count.take(names) || (count === transfers && giveUpSlowest() && count.take(names));
       if (isHeld) holdIn(count, names, request);
       return isHeld;
     }

@@ -10,14 +10,19 @@ interface Watched {
   /** Time at which its head had come, and the connection's bytes at that time. */
   begun: number;
   bytesRead: number;
-  /** Time at which its body was first seen whole, and its answer under way. */
+  /**
+   * Time at which its body was first seen whole, and its answer under way; the connection's bytes
+   * at the latter.
+   */
   whole?: number;
   answered?: number;
+  bytesWritten?: number;
 }
 
 /** Seconds that each part of a request may take (`patience` in `core/limits.ts`). */
 export interface Waits {
   body: { grace: number; leastRate: number; most: number };
+  download: { grace: number; leastRate: number; fair: number };
   work: number;
   answer: number;
 }
@@ -26,6 +31,8 @@ interface Patience {
   watch: (request: IncomingMessage, response: ServerResponse) => void;
   /** Lifts all time limits from a request. */
   forget: (request: IncomingMessage) => void;
+  /** Gives up the slowest download that has had its fair time. Returns false if there is none. */
+  giveUpSlowest: () => boolean;
 }
 
 /** Milliseconds between two checks. */
@@ -33,13 +40,13 @@ const lookEvery = 1000;
 
 /**
  * Checks every request once a second: passes to `give`, once, a body that comes too slowly, work
- * that does not end and an answer that is not read. `isDownload` marks answers that may take as
- * long as their reader likes.
+ * that does not end and an answer that is not read. `isDownload` marks answers that may take long,
+ * as long as they are read at the least rate.
  */
 export function createPatience(
   give: (request: IncomingMessage, response: ServerResponse, late: Late) => void,
   isDownload: (request: IncomingMessage) => boolean,
-  { body, work, answer }: Waits = usual,
+  { body, download, work, answer }: Waits = usual,
   every = lookEvery,
 ): Patience {
   const watched = new Map<IncomingMessage, Watched>();
@@ -49,7 +56,9 @@ export function createPatience(
     const { request, response, begun } = one;
     if (response.headersSent && (request.complete || !response.writableFinished)) {
       one.answered ??= now;
-      return !isDownload(request) && now - one.answered > answer * 1000 ? 'answer' : null;
+      one.bytesWritten ??= request.socket.bytesWritten;
+      const limit = isDownload(request) ? download.grace + bytesTaken(one) / download.leastRate : answer;
+      return now - one.answered > limit * 1000 ? 'answer' : null;
     }
     if (request.complete) {
       one.whole ??= now;
@@ -58,6 +67,25 @@ export function createPatience(
     const seconds = (now - begun) / 1000;
     const bytes = request.socket.bytesRead - one.bytesRead;
     return seconds > Math.min(body.most, body.grace + bytes / body.leastRate) ? 'body' : null;
+  }
+
+  /** Returns the bytes of its connection since its answer began. */
+  const bytesTaken = ({ request, bytesWritten = 0 }: Watched) => request.socket.bytesWritten - bytesWritten;
+
+  function giveUpSlowest(): boolean {
+    const now = performance.now();
+    let slowest: Watched | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const one of watched.values()) {
+      const time = now - (one.answered ?? now);
+      if (!isDownload(one.request) || time < download.fair * 1000) continue;
+      const rate = bytesTaken(one) / time;
+      if (rate < least) [slowest, least] = [one, rate];
+    }
+    if (!slowest) return false;
+    forget(slowest.request);
+    give(slowest.request, slowest.response, 'answer');
+    return true;
   }
 
   function look(): void {
@@ -84,5 +112,6 @@ export function createPatience(
       timer ??= setInterval(look, every).unref();
     },
     forget,
+    giveUpSlowest,
   };
 }

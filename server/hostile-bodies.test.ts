@@ -86,7 +86,9 @@ test('Every page and call refuses a form of more than 200 fields, however sent, 
       const answer = await send(sender, url, form, names(40_000));
       // Statuses for senders who may not submit: they are refused and nothing is read; where no
       // code is pending, the login follows.
-      const others: Record<string, number> = { '/theme': 400, '/login/code': 303, '/login/keep': 303 };
+      const others: Record<string, number> = {
+        ...{ '/theme': 400, '/announcement': 400, '/login/code': 303, '/login/keep': 303 },
+      };
       const closed = [302, 401, 404, 405, others[url]].includes(answer.status);
       assert.ok(answer.status === 413 || closed, `${sender?.username} ${url} answered ${answer.status}`);
     }

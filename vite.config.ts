@@ -39,15 +39,18 @@ const withoutReasons: Plugin = {
 /**
  * Leaves other names out of icons, on both sides, so that the browser finds the classes that the
  * server wrote; and React's keys out of those that browsers load, since no part of an icon is ever
- * moved. Neither compresses well.
+ * moved. Neither compresses well. A component's name is for developers.
  */
 const leanIcons: Plugin = {
   name: 'icons-without-keys',
   apply: 'build',
   transform: {
-    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+    filter: { id: /\/lucide-react\/dist\/esm\/(icons\/[\w-]+|createLucideIcon)\.mjs$/ },
     handler(code) {
-      const ownName = code.replace(/,\s*aliases: \[[^\]]*\]/, '');
+      const ownName = code
+        .replace(/,\s*aliases: \[[^\]]*\]/, '')
+        .replace(/^__iconData\.node;$/m, '')
+        .replace(/if \(iconData\.name\) \{[^}]*\}/, '');
       return this.environment.name === 'client' ? ownName.replace(/,\s*key: "\w+"/g, '') : ownName;
     },
   },

@@ -10,6 +10,7 @@ const ofTheirOwn = [
   'too_many_entries',
   'admin_login_failed',
   'admin_locked',
+  'admin_role_required',
   'newcomer_too_often',
   'form_of_another',
   'stock_too_low',

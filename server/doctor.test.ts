@@ -83,6 +83,14 @@ const breaks: Record<string, string> = {
   'the record of each tutor follows from the facts of its time': `
     update profiles set user_type = 'tutor', full_name = 'Saad' where id = '${tutor}';
     update tutors set record_completed = 9, record_at = now()`,
+  'an admin is a person with a role, and where there are admins one is an owner': `
+    alter table profiles disable trigger profiles_admin_roles;
+    update profiles set admin_roles = '{}' where id = '${reviewer}'`,
+  'every confirmed request for an adjustment moved its coins once, by a second admin': `
+    insert into adjustment_requests (user_id, amount, reason, requested_by, requested_at, expires_at, outcome, note, decided_by, decided_at)
+      values ('${tutor}', 40, 'Goodwill.', '${reviewer}', now(), now(), 'confirmed', 'Right.', '${owner}', now())`,
+  'no member is written an announcement twice': `
+    insert into mails (kind, recipient_id, subject_id) select 'announcement', '${tutor}', '${file}' from generate_series(1, 2)`,
   'every order reached its state by recorded steps': `delete from order_steps`,
   'every order that was paid and then cancelled is owed until it is refunded, and no other': `
     update orders set status = 'cancelled', owed_since = now()`,
@@ -160,7 +168,7 @@ const breaks: Record<string, string> = {
   'every award was paid once with its cost by the poster': `
     update transactions set amount = -99 where type = 'award_fee'`,
   'every award fee belongs to an award': `update transactions set idempotency_key = 'award:x' || number where type = 'award_fee'`,
-  'every bid that lapsed or stood on a deleted assignment was refunded its fee once, and no other': `
+  'every bid that lapsed, stood on a deleted assignment or was excused was refunded its fee once, and no other': `
     update assignments set deleted_at = now() where id = '${assignment}'`,
   'nobody who is blocked, listed or deleted has an open assignment': `
     update profiles set is_blocked = true where id = '${owner}'`,

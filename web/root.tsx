@@ -12,17 +12,16 @@ import {
 } from 'react-router';
 import type { Theme } from '#core/page.ts';
 import type { Route } from './+types/root';
-import { AnnouncementBanner } from './announcements/announcement-banner.tsx';
+import './announcements/announcement-banner.css';
 import { readAnew } from './lib/after-refusal.ts';
-import { keepForm, useHeldNavigation } from './lib/connection.ts';
-import { lazily } from './lib/lazily.ts';
+import { keepForm, lazily, useHeldNavigation } from './lib/connection.ts';
 import { useNonce } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import { useCheckingSession } from './site/checking-session.tsx';
 import { Footer } from './site/footer.tsx';
 import { Header, type ShellViewer } from './site/header.tsx';
 import { PageError } from './site/page-error.tsx';
-import { ShowPictures } from './site/show-pictures.tsx';
+import './site/show-pictures.css';
 import { ViewAsBanner } from './site/view-as.tsx';
 import { noticeOf } from './toasts.ts';
 import icon from './ui/icon.svg?url';
@@ -71,6 +70,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Few pages have any: the server draws them at once, browsers load their script where they stand. */
+const FrameNotes = import.meta.env.SSR
+  ? (await import('./site/frame-notes.tsx')).default
+  : lazily(() => import('./site/frame-notes.tsx'));
+
 /** It draws nothing, so the server leaves it out, and guests do not load it. */
 const SessionKeeper = import.meta.env.SSR ? () => null : lazily(() => import('./accounts/session-keeper.tsx'));
 
@@ -114,13 +118,10 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Header viewer={data?.viewer} theme={theme} />
-        {data?.banner && <AnnouncementBanner banner={data.banner} />}
-        {data?.leavesOutPictures && <ShowPictures />}
-        {data?.viewer && !data.isViewedAs && (
-          <Suspense>
-            <WaitingForms viewer={data.viewer} />
-          </Suspense>
-        )}
+        <Suspense>
+          {(data?.banner || data?.leavesOutPictures) && <FrameNotes {...data} />}
+          {data?.viewer && !data.isViewedAs && <WaitingForms viewer={data.viewer} />}
+        </Suspense>
         <main id="main" tabIndex={-1} aria-busy={underWay || undefined}>
           {children}
         </main>

@@ -30,7 +30,7 @@ export const coinRefusals = {
   },
   adjustment_request_expired: {
     status: 409,
-    text: 'This request has expired. Please adjust the coins anew.',
+    text: 'This request expired after {days} days. Please adjust the coins anew.',
     params: { days: adjustmentDays },
     when: 'Nobody decided a requested adjustment within `days` days.',
   },

@@ -9,18 +9,18 @@ import {
   mostUnpaidOrders,
 } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
+import { notLoaded, unavailable } from './product-words.ts';
 
 export const storeRefusals = {
   product_not_found: {
     status: 404,
-    title: 'Error loading product',
-    text: 'Failed to load product',
+    ...notLoaded,
     when: 'No published product of this store has this id (PRODUCT-20).',
   },
   variant_unavailable: {
     status: 409,
     title: 'Oh no! Something went wrong.',
-    text: 'Currently unavailable',
+    text: unavailable,
     when: 'The variant is not sold: it is gone, unpublished or not purchasable (PRODUCT-11).',
   },
   stock_too_low: {

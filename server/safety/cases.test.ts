@@ -151,6 +151,7 @@ test('An admin reads a report and decides it in a form; tabs count what waits', 
   assert.deepEqual(queues, {
     coin_requests: { waiting: 0, oldest: null },
     held_payments: { waiting: 0, oldest: null },
+    adjustments: { waiting: 0, oldest: null },
     reports: { waiting: 1, oldest: hours(1) },
     disagreements: { waiting: 0, oldest: null },
     appeals: { waiting: 0, oldest: null },

@@ -191,10 +191,13 @@ test('The user list sorts, works by keyboard and exports (ADMIN-01, ADMIN-14, AD
   await expect(tabs).toHaveText([
     'Overview',
     'Users',
+    'Team',
     /^Referrals\d+$/,
     /^Messages\d+$/,
+    'Announcements',
     'Easypaisa payments',
     /^Coin requests\d+$/,
+    /^Adjustments\d+$/,
     'Revenue',
     'Products',
     /^Orders\d+$/,

@@ -48,7 +48,7 @@ test('AI Generate proposal fills the bid form, and explains a failure (DETAIL-04
   const draft = page.getByRole('button', { name: 'AI Generate proposal' });
   const proposal = page.getByLabel('Your proposal');
   await draft.click();
-  await expect(proposal).toHaveValue(/survey/);
+  await expect(proposal).toHaveValue(/survey/i);
 
   const told = draft.locator('..').getByRole('alert');
   page.on('dialog', (dialog) => void dialog.accept());

@@ -64,7 +64,10 @@ for (const script of [true, false]) {
     const decision = office.getByRole('alertdialog').or(office.getByRole('dialog'));
     await decision.getByLabel('Outcome').selectOption('ended');
     await decision.getByLabel('Words of the decision').fill('Nothing came, so the award ends.');
+    const { pathname } = new URL(office.url());
     await decision.getByRole('button', { name: 'Decide' }).click();
+    await expect(office.getByRole('link', { name: 'Decide' })).toHaveCount(0);
+    await office.goto(server.url + pathname.replace(/\/decide$/, ''));
     await expect(office.getByText('Nothing came, so the award ends.')).toBeVisible();
 
     await theirs.goto(`${server.url}/assignment/${id}/disagreement`);

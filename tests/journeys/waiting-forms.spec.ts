@@ -10,11 +10,13 @@ async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.waitForFunction((offline) => navigator.onLine !== offline, offline);
 }
 
-/** Waits until the page's script runs: without it, the browser would leave the page. */
-const scripted = (page: Page) =>
-  page.waitForFunction(
+/** Waits until the page's script runs and has loaded what it loads later. */
+async function scripted(page: Page): Promise<void> {
+  await page.waitForFunction(
     () => document.querySelector('.counter:not([aria-hidden])') && !document.querySelector('dialog[open]:not(:modal)'),
   );
+  await page.waitForLoadState('networkidle');
+}
 
 test('A bid sent offline goes out by itself from its open form, once (NET-60)', async ({
   context,

@@ -2,7 +2,6 @@ import X from 'lucide-react/icons/x';
 import { Form, Link, useLocation } from 'react-router';
 import type { Banner } from '#core/announcements/contract.ts';
 import { IconButton } from '../ui/button.tsx';
-import './announcement-banner.css';
 
 /**
  * An announcement above a page, until its end or until its reader puts it away: by an account, or

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { type ClientInstrumentation, data, type MiddlewareFunction, matchRoutes, type RouteObject } from 'react-router';
 import type { Results } from './after-refusal.ts';
 import { type Failure, fieldsOf, valuesOf } from './form-values.ts';
@@ -6,7 +7,6 @@ import { forgetSent, laterOf } from './sent-forms.ts';
 import { renewFirst } from './session.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
-import { dropWaiting, hasFiles, hasWaiting, keepWaiting, textsOf } from './waiting-forms.ts';
 
 interface Words {
   title: string;
@@ -131,24 +131,6 @@ function lacksScript(to: string): boolean {
 /** Only `submit()` answers with a redirect in the form's place: the form had its effect. */
 const succeeded = (result: unknown) => result instanceof Response && result.headers.has('X-Remix-Replace');
 
-/** Keeps a form that may wait for the connection; returns what its page says of it, or ''. */
-function waits(form: FormData, url: string): string {
-  const key = String(form.get('key'));
-  const later = laterOf(key);
-  if (!later || hasFiles(form)) return '';
-  const { pathname, search } = new URL(url);
-  const { account, label, draft } = later;
-  const waiting = { key, label, draft, action: pathname + search, fields: textsOf(form), since: Date.now() };
-  return keepWaiting(account, waiting) ? ` ${label} goes out by itself once you are online.` : '';
-}
-
-/** Ends the waiting of a form that the server has answered. */
-function answered(form: FormData): void {
-  const key = String(form.get('key'));
-  const later = laterOf(key);
-  if (later && hasWaiting(later.account)) dropWaiting(later.account, key);
-}
-
 /**
  * Brings an interrupted form back to its page as typed, with the same key: resending it has its
  * effect once. Deletes the draft of a form that had its effect.
@@ -160,15 +142,16 @@ export const keepForm: MiddlewareFunction<Results> = async ({ request }, next) =
     const { result: fault } = result;
     const cause = fault && typeof fault === 'object' && 'data' in fault ? fault.data : fault;
     const isBroken = result.type === 'error' && cause instanceof BrokenOff;
-    if (form && !isBroken) answered(form);
+    const later = form && laterOf(String(form.get('key')));
+    if (!isBroken) later?.end();
     if (form && succeeded(fault)) forgetSent(String(form.get('key')));
     if (!form || !isBroken) continue;
-    const text = `${cause.words.text}${waits(form, request.url)}`;
+    const waits = later?.keep(form, request.url) ?? '';
     const failure: Failure = {
       // The values never left this browser.
       values: valuesOf(fieldsOf(form), () => Number.POSITIVE_INFINITY),
       issues: [],
-      refusal: { code: 'broken_off', title: cause.words.title, text },
+      refusal: { code: 'broken_off', title: cause.words.title, text: cause.words.text + waits },
       kept: null,
       keptAll: [],
       key: String(form.get('key')),
@@ -177,3 +160,11 @@ export const keepForm: MiddlewareFunction<Results> = async ({ request }, next) =
   }
   return results;
 };
+
+/**
+ * Returns a component whose module loads when it is first shown. If the connection breaks off, it
+ * loads once that is back; an error would replace the page.
+ */
+export function lazily<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => load().catch(() => new Promise((done) => addEventListener('online', done)).then(load)));
+}

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { type FormValues, fieldsOf, valuesOf } from './form-values.ts';
 import { onceSent } from './sent-forms.ts';
 import { unsentOf } from './unsent.ts';
+import { waitingOf } from './waiting-forms.ts';
 
 /** Returns the owner of this page's drafts: the signed-in username, '' for a guest. */
 export function useDraftOwner(): string {
@@ -26,7 +27,10 @@ export function draftOf(owner: string, name: string) {
      * Keeps the draft until the sent form has had its effect; `later` names a form that may wait
      * for the connection.
      */
-    send: (form: FormData, later: { account: string; label: string } | null) =>
-      onceSent(String(keep(form).key), { forget, later: later && { ...later, draft: name } }),
+    send(sent: FormData, later: { account: string; label: string } | null) {
+      const key = String(keep(sent).key);
+      const form = later && { key, label: later.label, draft: name };
+      onceSent(key, { forget, later: form && waitingOf(later.account, form) });
+    },
   };
 }

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { forgetWaiting, hasWaiting } from './waiting-forms.ts';
 
 /**
  * The places in this tab's session storage for one person's unsent work: chat texts, form drafts,
@@ -54,6 +53,8 @@ export const onSignOut = new Set<() => void>();
  */
 export const databaseOf = (account: string) => `of ${account}`;
 export const waitingMark = (account: string) => `waiting ${account}`;
+/** The place of an account's waiting forms in the local storage (docs/decisions/0138). */
+export const formsOf = (account: string) => `forms of ${account}`;
 /** The mark that names the account whose chat this browser showed last. */
 export const lastMark = 'chat of';
 
@@ -80,14 +81,14 @@ export function useSignOut() {
  */
 function forgetUnsent(event: FormEvent, account: string): void {
   const mark = waitingMark(account);
-  const isWaiting = localStorage.getItem(mark) || hasWaiting(account);
+  const isWaiting = localStorage.getItem(mark) || localStorage.getItem(formsOf(account));
   if (isWaiting && !confirm('Log out and delete what was not sent yet?')) {
     event.preventDefault();
     return;
   }
   localStorage.removeItem(mark);
   localStorage.removeItem(lastMark);
-  forgetWaiting(account);
+  localStorage.removeItem(formsOf(account));
   for (const place of places) {
     sessionStorage.removeItem(place);
     sessionStorage.removeItem(ofGuest(place));

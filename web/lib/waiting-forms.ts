@@ -1,4 +1,6 @@
+import type { Later } from './sent-forms.ts';
 import { createStore } from './store.ts';
+import { formsOf } from './unsent.ts';
 
 /** A form whose sending broke off, waiting in this browser (docs/decisions/0138). */
 export interface WaitingForm {
@@ -20,8 +22,6 @@ export interface WaitingForm {
 /** Bounds of what one browser keeps for an account: forms, and characters of all together. */
 const most = { forms: 20, length: 200_000 };
 
-const placeOf = (account: string) => `forms of ${account}`;
-
 /** The waiting forms of the account that `readWaiting()` read last. */
 export const waitingForms = createStore<readonly WaitingForm[]>([]);
 
@@ -34,7 +34,7 @@ export function readWaiting(account: string): readonly WaitingForm[] {
 
 function stored(account: string): WaitingForm[] {
   try {
-    return JSON.parse(localStorage.getItem(placeOf(account)) ?? '[]');
+    return JSON.parse(localStorage.getItem(formsOf(account)) ?? '[]');
   } catch {
     return [];
   }
@@ -49,7 +49,7 @@ export function keepWaiting(account: string, form: WaitingForm): boolean {
   const text = JSON.stringify(forms);
   if (forms.length > most.forms || text.length > most.length) return false;
   try {
-    localStorage.setItem(placeOf(account), text);
+    localStorage.setItem(formsOf(account), text);
   } catch {
     return false;
   }
@@ -62,28 +62,37 @@ export const textsOf = (form: FormData): [string, string][] =>
   [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replace(/\r\n?/g, '\n')]] : []));
 
 /** Returns whether a form carries files, which cannot wait. */
-export const hasFiles = (form: FormData): boolean =>
+const hasFiles = (form: FormData): boolean =>
   [...form.values()].some((value) => typeof value !== 'string' && value.name !== '');
 
 /** Deletes a waiting form; no-op if it is not there. */
 export function dropWaiting(account: string, key: string): void {
-  const forms = stored(account).filter((form) => form.key !== key);
-  if (forms.length > 0) localStorage.setItem(placeOf(account), JSON.stringify(forms));
-  else localStorage.removeItem(placeOf(account));
+  const before = stored(account);
+  const forms = before.filter((form) => form.key !== key);
+  if (forms.length === before.length) return;
+  if (forms.length > 0) localStorage.setItem(formsOf(account), JSON.stringify(forms));
+  else localStorage.removeItem(formsOf(account));
   waitingForms.set(forms);
 }
-
-/** Returns whether forms of this account wait in this browser. */
-export const hasWaiting = (account: string): boolean => stored(account).length > 0;
-
-/** Deletes all waiting forms of an account. */
-export const forgetWaiting = (account: string): void => localStorage.removeItem(placeOf(account));
 
 /** Calls back when another tab changed an account's waiting forms. Returns an end of it. */
 export function onWaitingElsewhere(account: string, changed: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
-    if (key === placeOf(account)) changed();
+    if (key === formsOf(account)) changed();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
+}
+
+/** Returns how a form of an account waits for the connection. */
+export function waitingOf(account: string, form: Pick<WaitingForm, 'key' | 'label' | 'draft'>): Later {
+  return {
+    keep(data, address) {
+      if (hasFiles(data)) return '';
+      const { pathname, search } = new URL(address);
+      const waiting = { ...form, action: pathname + search, fields: textsOf(data), since: Date.now() };
+      return keepWaiting(account, waiting) ? ` ${form.label} goes out by itself once you are online.` : '';
+    },
+    end: () => dropWaiting(account, form.key),
+  };
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import type { Me } from '#core/accounts/contract.ts';
 import { number } from '#core/format.ts';
 import type { Theme } from '#core/page.ts';
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/connection.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Avatar } from '../ui/person.tsx';
 import { CoinGlyph, Logo } from '../ui/star.tsx';

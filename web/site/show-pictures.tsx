@@ -1,5 +1,3 @@
-import './show-pictures.css';
-
 /** Above a page whose pictures were left out to save data (`server/http/save-data.ts`). */
 export const ShowPictures = () => (
   <form className="show-pictures" method="post" action="/pictures" aria-label="Pictures">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductCard } from '#core/store/product.ts';
-import { storeRefusals } from '#core/store/refusals.ts';
+import { unavailable } from '#core/store/product-words.ts';
 import { UnfinishedStar } from '../ui/star.tsx';
 import { Price } from './price.tsx';
 import './products.css';
@@ -45,9 +45,7 @@ export function ProductCards({ products, atOnce = 0 }: ProductCardsProps) {
               <span className="flex flex-wrap items-baseline gap-x-2">
                 {product.from && <span className="text-14 text-ink-2">From</span>}
                 <Price of={product} />
-                {!product.purchasable && (
-                  <span className="text-14 text-ink-3">{storeRefusals.variant_unavailable.text}</span>
-                )}
+                {!product.purchasable && <span className="text-14 text-ink-3">{unavailable}</span>}
               </span>
             </span>
           </Link>

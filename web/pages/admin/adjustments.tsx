@@ -25,7 +25,9 @@ const columns: ListColumn<AdjustmentRequest>[] = [
     cell: ({ user, reason }) => (
       <span className="block min-w-0">
         <Link className="link wrap-anywhere" to={`/admin/users/${user.id}`}>
-          <bdi>{user.full_name}</bdi> @{user.username}
+          <span>
+            <bdi>{user.full_name}</bdi> @{user.username}
+          </span>
         </Link>
         <span className="clamp-3 text-14 text-ink-2 wrap-anywhere" dir="auto">
           {reason}

@@ -66,8 +66,14 @@ export default function AdminMonths({ loaderData: { month, is_closed, lines } }:
           {monthAndYear(month)}{' '}
           <span className={`badge ${is_closed ? 'good' : 'line'}`}>{is_closed ? 'Closed' : 'Not over yet'}</span>
         </h2>
-        <Form className="flex flex-wrap gap-2" key={month}>
-          <input className="input w-44" type="month" name="month" aria-label="Month" defaultValue={month} />
+        <Form className="flex min-w-0 max-w-full flex-wrap gap-2" key={month}>
+          <input
+            className="input w-44 min-w-0 max-w-full"
+            type="month"
+            name="month"
+            aria-label="Month"
+            defaultValue={month}
+          />
           <Button type="submit" look="tonal">
             Show
           </Button>

@@ -12,7 +12,7 @@ import { universities } from '#core/site/universities.ts';
 import { AssignmentCard } from '../../assignments/assignment-card.tsx';
 import { SearchForm } from '../../assignments/search-form.tsx';
 import { BidAction } from '../../bids/bid-action.tsx';
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/connection.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { read } from '../../lib/read.ts';
 import { structured } from '../../lib/structured-data.ts';

@@ -4,7 +4,7 @@ import PackageX from 'lucide-react/icons/package-x';
 import { Fragment, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import type { Variant } from '#core/store/product.ts';
-import { storeRefusals } from '#core/store/refusals.ts';
+import { notLoaded } from '#core/store/product-words.ts';
 import { pageContext } from '../../lib/page-context.ts';
 import { type ReadFault, read } from '../../lib/read.ts';
 import { breadcrumbs } from '../../lib/structured-data.ts';
@@ -170,7 +170,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = isRouteErrorResponse(error);
   const status = known ? error.status : 500;
   const { text } = (known ? error.data : {}) as Partial<ReadFault>;
-  const { title, text: usual } = storeRefusals.product_not_found;
+  const { title, text: usual } = notLoaded;
   return (
     <div className="wrap page">
       <PageMeta title={title} />

@@ -1,0 +1,6 @@
+/* Words of the store's refusals that its public pages show: the others are not sent with these. */
+
+/** What stands in place of a button where a product cannot be bought (PRODUCT-11). */
+export const unavailable = 'Currently unavailable';
+/** A product that cannot be shown (PRODUCT-20). */
+export const notLoaded = { title: 'Error loading product', text: 'Failed to load product' } as const;

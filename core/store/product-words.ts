@@ -4,3 +4,5 @@
 export const unavailable = 'Currently unavailable';
 /** A product that cannot be shown (PRODUCT-20). */
 export const notLoaded = { title: 'Error loading product', text: 'Failed to load product' } as const;
+/** The stock of a variant of which less is left than was asked for (PRODUCT-10). */
+export const tooFew = 'Not enough stock. Only {left} left.';

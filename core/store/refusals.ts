@@ -9,7 +9,7 @@ import {
   mostUnpaidOrders,
 } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
-import { notLoaded, unavailable } from './product-words.ts';
+import { notLoaded, tooFew, unavailable } from './product-words.ts';
 
 export const storeRefusals = {
   product_not_found: {
@@ -26,7 +26,7 @@ export const storeRefusals = {
   stock_too_low: {
     status: 409,
     title: 'Oh no! Something went wrong.',
-    text: 'Not enough stock. Only {left} left.',
+    text: tooFew,
     when: 'More is asked for than there is; what the cart holds already counts (PRODUCT-10).',
   },
   quantity_invalid: {

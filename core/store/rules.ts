@@ -1,6 +1,5 @@
-import { wordsOf } from '../refusal.ts';
 import type { Product, Variant } from './product.ts';
-import { storeRefusals } from './refusals.ts';
+import { tooFew, unavailable } from './product-words.ts';
 
 type Sold = Pick<Variant, 'manage_inventory' | 'inventory_quantity' | 'is_deliverable'>;
 
@@ -21,6 +20,6 @@ export function whyCannotAdd({ purchasable }: Pick<Product, 'purchasable'>, vari
 export function stockMessage(product: Pick<Product, 'purchasable'>, variant: Sold, quantity: number): string | null {
   const reason = whyCannotAdd(product, variant, quantity);
   const left = variant.inventory_quantity;
-  if (reason) return wordsOf(storeRefusals[reason], { left });
+  if (reason) return reason === 'stock_too_low' ? tooFew.replace('{left}', String(left)) : unavailable;
   return variant.manage_inventory ? `${left} in stock!` : null;
 }

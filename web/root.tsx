@@ -70,10 +70,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Few pages have any: the server draws them at once, browsers load their script where they stand. */
+/** Few pages have any: the server draws them, and browsers load their script where they stand. */
 const FrameNotes = import.meta.env.SSR
-  ? (await import('./site/frame-notes.tsx')).default
-  : lazily(() => import('./site/frame-notes.tsx'));
+  ? (await import('./pages/site/frame-notes.tsx')).default
+  : lazily(() => import('./pages/site/frame-notes.tsx'));
 
 /** It draws nothing, so the server leaves it out, and guests do not load it. */
 const SessionKeeper = import.meta.env.SSR ? () => null : lazily(() => import('./accounts/session-keeper.tsx'));

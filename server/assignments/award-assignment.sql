@@ -2,8 +2,8 @@
 -- in one step (AWARD-01 to AWARD-04, STATE-02, STATE-03, STATE-06, CONST-03). Awarding after the
 -- deadline is allowed. `p_edited` says whether the poster read the bid as its bidder changed it;
 -- null for a poster who does not say. Within `p_free_hours` of a change the bidder could have
--- withdrawn: the conversation notes it (DEAL-194). Returns a refusal's code, or the answer. Locks in the order
--- assignment, bid, profiles by id. One table of cases judges the rules here and in
+-- withdrawn: the conversation notes it (DEAL-194). Returns a refusal's code, or the answer. Locks
+-- in the order assignment, bid, profiles by id. One table of cases judges the rules here and in
 -- core/assignments/rules.ts.
 create or replace function award_assignment_to_bidder(
   p_user uuid, p_assignment uuid, p_bidder uuid, p_cost integer, p_now timestamptz,

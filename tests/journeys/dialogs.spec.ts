@@ -258,7 +258,9 @@ test('An error clears when its field changes; the missing confirmation is marked
   await expect(toast(page)).toContainText('Assignment Completed');
 
   // A tutor who could not act yet is reviewed only after their own review (DEAL-203).
-  await inside.query(`update conversations set created_at = created_at - interval '4 days' where assignment_id = '${id}'`);
+  await inside.query(
+    `update conversations set created_at = created_at - interval '4 days' where assignment_id = '${id}'`,
+  );
   await page.goto(`${server.url}/assignment/${id}/rate`);
   const rating = page.getByRole('dialog');
   await expect(rating.getByRole('radio').first()).toBeFocused();

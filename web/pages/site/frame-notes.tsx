@@ -1,6 +1,6 @@
 import type { Banner } from '#core/announcements/contract.ts';
-import { AnnouncementBanner } from '../announcements/announcement-banner.tsx';
-import { ShowPictures } from './show-pictures.tsx';
+import { AnnouncementBanner } from '../../announcements/announcement-banner.tsx';
+import { ShowPictures } from '../../site/show-pictures.tsx';
 
 interface FrameNotesProps {
   banner: Banner | null;

@@ -53,7 +53,7 @@ begin
   update assignments set status = 'awarded', awarded_to = p_bidder, award_cost = p_cost where id = p_assignment;
   v_conversation := open_conversation(p_assignment, p_user, p_bidder, p_now);
   v_related := v_bid.is_related or one_hand(p_user, p_bidder, p_from, p_here, p_now);
-  update conversations set is_related = v_related, changed_before = v_free_until > p_now
+  update conversations set is_related = v_related, changed_before = coalesce(v_free_until > p_now, false)
     where id = v_conversation and (v_related or v_free_until > p_now);
 
   perform read_notices(p_user, 'bid_received', p_assignment, p_now);

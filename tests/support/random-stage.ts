@@ -93,6 +93,8 @@ export async function assertCoins({ api, people }: Pick<Stage, 'api' | 'people'>
           and type not in ('bid_fee', 'bid_refund', 'award_fee', 'award_refund'))
         - (select coalesce(sum(b.fee), 0) from bids b join assignments a on a.id = b.assignment_id
             where b.user_id = p.id and b.status <> 'lapsed' and not (b.status = 'submitted' and a.deleted_at is not null))
+        + (select coalesce(sum(b.fee), 0) from ended_awards e join bids b on b.id = e.bid_id
+            where e.tutor_id = p.id and e.bid_refunded)
         - (select coalesce(sum(fee), 0) from withdrawn_bids where user_id = p.id and not refunded)
         - (select coalesce(sum(award_cost), 0) from assignments where user_id = p.id and status <> 'open')
         - (select coalesce(sum(cost - coins), 0) from ended_awards where poster_id = p.id)
